@@ -1,0 +1,43 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+  name: "blobvideo",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
+  products: [
+    .library(name: "BlobRender", targets: ["BlobRender"]),
+    .library(name: "BlobVideoKit", targets: ["BlobVideoKit"]),
+    .executable(name: "blobvideo", targets: ["blobvideo"]),
+  ],
+  targets: [
+    // FFmpeg's four libraries, and the only code that may import them.
+    .systemLibrary(
+      name: "CLibAV", pkgConfig: "libavformat libavcodec libswscale libavutil",
+      providers: [
+        .apt(["libavformat-dev", "libavcodec-dev", "libswscale-dev", "libavutil-dev"]), .brew(["ffmpeg"]),
+      ]),
+    .target(name: "LibAV", dependencies: ["CLibAV"]),
+
+    // Scene to pixels, without FFmpeg.
+    .target(name: "BlobGraphics"),
+    .target(name: "BlobScene", dependencies: ["BlobGraphics"]),
+    .target(name: "BlobMotion", dependencies: ["BlobScene", "BlobGraphics"]),
+    .target(name: "BlobRaster", dependencies: ["BlobGraphics"]),
+    .target(name: "BlobRender", dependencies: ["BlobGraphics", "BlobScene", "BlobMotion", "BlobRaster"]),
+
+    // Pixels to files.
+    .target(name: "BlobVideoKit", dependencies: ["BlobRender", "LibAV"]),
+    .executableTarget(name: "blobvideo", dependencies: ["BlobVideoKit"]),
+    .executableTarget(name: "blob-bench", dependencies: ["BlobVideoKit"]),
+
+    .target(name: "TestSupport", dependencies: ["BlobGraphics"], path: "Tests/TestSupport"),
+    .testTarget(name: "BlobGraphicsTests", dependencies: ["BlobGraphics"]),
+    .testTarget(name: "BlobSceneTests", dependencies: ["BlobScene"]),
+    .testTarget(name: "BlobMotionTests", dependencies: ["BlobMotion"]),
+    .testTarget(name: "BlobRasterTests", dependencies: ["BlobRaster", "TestSupport"]),
+    .testTarget(name: "BlobRenderTests", dependencies: ["BlobRender", "TestSupport"]),
+    .testTarget(name: "LibAVTests", dependencies: ["LibAV"]),
+    .testTarget(name: "BlobVideoKitTests", dependencies: ["BlobVideoKit", "TestSupport"]),
+    .testTarget(name: "blobvideoTests", dependencies: ["blobvideo", "TestSupport"]),
+  ]
+)
