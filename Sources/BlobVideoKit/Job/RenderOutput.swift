@@ -1,0 +1,15 @@
+/// Where a render goes.
+public enum RenderOutput: Hashable, Sendable {
+  /// A file, by a path whose extension says what it is: mp4, webm, or png for a still. The path is literal.
+  case file(String)
+  /// An open file descriptor, written from front to back and left open.
+  case stream(descriptor: Int32, format: StreamFormat)
+}
+
+/// What is written to a stream.
+public enum StreamFormat: String, Hashable, Sendable, CaseIterable {
+  /// YUV4MPEG2: 8-bit 4:2:0, BT.709, limited range.
+  case y4m
+  /// Straight 8-bit RGBA, rows without padding, frames without separators.
+  case rgba
+}

@@ -1,0 +1,19 @@
+/// Something that a person should know about a render that is possible all the same.
+public struct RenderWarning: Hashable, Sendable, CustomStringConvertible {
+  /// What it is about.
+  public enum Kind: String, Hashable, Sendable {
+    /// Closing the loop changes a motion's speed by more than 1.25.
+    case speedChange
+  }
+
+  /// What it is about.
+  public let kind: Kind
+  /// One line.
+  public let message: String
+
+  /// A warning from its parts.
+  public init(_ kind: Kind, _ message: String) { (self.kind, self.message) = (kind, message) }
+
+  /// The message.
+  public var description: String { message }
+}
