@@ -1,0 +1,15 @@
+import BlobScene
+import Testing
+
+@Suite struct NearestNameTests {
+  static let keys = ["radius", "center", "fill", "width", "layers", "p"]
+
+  @Test(arguments: [
+    ("raduis", "radius"), ("centre", "center"), ("Fill", "fill"), ("fil", "fill"), ("widht", "width"),
+    ("layer", "layers"),
+    ("colour", nil), ("x", nil), ("", nil), ("q", nil),
+  ])
+  func findsWhatWasMeant(name: String, nearest: String?) {
+    #expect(nearestName(to: name, among: Self.keys) == nearest)
+  }
+}
