@@ -73,7 +73,7 @@ public struct PathData: Hashable, Sendable {
 
   /// Parses `text`; empty or blank text is legal and draws nothing.
   public init(_ text: String) throws(PathDataProblem) {
-    var parser = PathDataParser(Array(text.utf8))
+    var parser = PathDataParser(text)
     try parser.parse()
     (commands, operands, slots) = (parser.commands, parser.operands, parser.slots)
   }
