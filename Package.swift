@@ -30,7 +30,7 @@ let package = Package(
     .executableTarget(name: "blobvideo", dependencies: ["BlobVideoKit"]),
     .executableTarget(name: "blob-bench", dependencies: ["BlobVideoKit"]),
 
-    .target(name: "TestSupport", dependencies: ["BlobGraphics"], path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["BlobGraphics", "BlobRaster"], path: "Tests/TestSupport"),
     .testTarget(name: "BlobGraphicsTests", dependencies: ["BlobGraphics"]),
     .testTarget(name: "BlobSceneTests", dependencies: ["BlobScene"]),
     .testTarget(name: "BlobMotionTests", dependencies: ["BlobMotion"]),
