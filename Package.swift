@@ -20,7 +20,10 @@ let package = Package(
 
     // Scene to pixels, without FFmpeg.
     .target(name: "BlobGraphics"),
-    .target(name: "BlobScene", dependencies: ["BlobGraphics"]),
+    // The presets are part of the binary. (The folder is a link to the top level's; only files can be embedded through it.)
+    .target(
+      name: "BlobScene", dependencies: ["BlobGraphics"],
+      resources: ["blob", "liquid"].map { .embedInCode("Library/presets/\($0).json") }),
     .target(name: "BlobMotion", dependencies: ["BlobScene", "BlobGraphics"]),
     .target(name: "BlobRaster", dependencies: ["BlobGraphics"]),
     .target(name: "BlobRender", dependencies: ["BlobGraphics", "BlobScene", "BlobMotion", "BlobRaster"]),

@@ -75,7 +75,9 @@ public struct Rational: Hashable, Sendable, Comparable {
 
   /// The smallest positive length of which both are whole multiples, for positive lengths; nil where it leaves 64 bits.
   public func leastCommonMultiple(with other: Rational) -> Rational? {
-    let n = Int128(numerator) * Int128(other.numerator) / Int128(greatestCommonDivisor(numerator.magnitude, other.numerator.magnitude))
+    let n =
+      Int128(numerator) * Int128(other.numerator)
+      / Int128(greatestCommonDivisor(numerator.magnitude, other.numerator.magnitude))
     return Rational(wide: n, Int128(greatestCommonDivisor(denominator.magnitude, other.denominator.magnitude)))
   }
 

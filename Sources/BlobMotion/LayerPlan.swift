@@ -1,0 +1,47 @@
+import BlobGraphics
+import BlobScene
+
+/// A layer with its numbers replaced by places on the tape.
+struct LayerPlan: Sendable {
+  private let shapes: [ShapePlan]
+  private let placing: PlacingPlan
+  private let clip: ClipPlan?
+  private let filters: [FilterPlan]
+
+  init(_ layer: Scene.Layer, builder: inout TapeBuilder) {
+    shapes = layer.shapes.map { ShapePlan($0, builder: &builder) }
+    placing = PlacingPlan(layer.transforms, builder: &builder)
+    clip = layer.clip.map { ClipPlan($0, builder: &builder) }
+    filters = layer.filters.map { FilterPlan($0, builder: &builder) }
+  }
+
+  func layer(_ numbers: FrameNumbers, in framing: Framing) -> Layer {
+    let map = framing.map.after(placing.map(numbers))
+    let window = clip.map { $0.polygon(numbers, map: map) }
+    return Layer(
+      fills: shapes.compactMap { $0.fill(numbers, map: map, window: window) },
+      filters: filters.map { $0.filter(numbers, scale: framing.scale) })
+  }
+}
+
+/// A filter with its numbers replaced by places on the tape.
+private enum FilterPlan: Sendable {
+  case blur(Tape.Register)
+  case threshold(min: Tape.Register, max: Tape.Register, color: Color?)
+
+  init(_ filter: Scene.Filter, builder: inout TapeBuilder) {
+    switch filter {
+    case .blur(let sigma): self = .blur(builder.add(sigma))
+    case .threshold(let min, let max, let color):
+      self = .threshold(min: builder.add(min), max: builder.add(max), color: color)
+    }
+  }
+
+  func filter(_ numbers: FrameNumbers, scale: Double) -> Filter {
+    switch self {
+    case .blur(let sigma): .gaussianBlur(sigma: numbers(sigma, in: SceneLimits.sigma) * scale)
+    case .threshold(let min, let max, let color):
+      .alphaThreshold(min: numbers(min, in: 0...1), max: numbers(max, in: 0...1), color: color)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import BlobGraphics
+import BlobScene
+
+/// A paint with its numbers replaced by places on the tape.
+enum PaintPlan: Sendable {
+  case solid(Color)
+  case linear(GradientPlan, from: PointPlan, to: PointPlan)
+
+  init(_ paint: Scene.Paint, builder: inout TapeBuilder) {
+    switch paint {
+    case .solid(let color): self = .solid(color)
+    case .linear(let gradient, let from, let to):
+      self = .linear(
+        GradientPlan(gradient, builder: &builder), from: PointPlan(from, builder: &builder),
+        to: PointPlan(to, builder: &builder))
+    }
+  }
+
+  func paint(_ numbers: FrameNumbers) -> Paint {
+    switch self {
+    case .solid(let color): .solid(color)
+    case .linear(let gradient, let from, let to):
+      .linear(gradient.gradient(numbers), from: numbers(from), to: numbers(to))
+    }
+  }
+}
+
+/// A gradient with its stops' places replaced by places on the tape.
+struct GradientPlan: Sendable {
+  private let stops: [(offset: Tape.Register, color: Color)]
+  private let interpolation: Gradient.Interpolation
+  private let spread: Gradient.Spread
+
+  init(_ gradient: Scene.Gradient, builder: inout TapeBuilder) {
+    stops = gradient.stops.map { (builder.add($0.offset), $0.color) }
+    (interpolation, spread) = (gradient.interpolation, gradient.spread)
+  }
+
+  /// The gradient of this frame. A stop that would stand before the last one stands beside it.
+  func gradient(_ numbers: FrameNumbers) -> Gradient {
+    var last = 0.0
+    let stops = stops.map { stop in
+      last = max(last, numbers(stop.offset, in: 0...1))
+      return GradientStop(offset: last, color: stop.color)
+    }
+    return Gradient(stops: stops, interpolation: interpolation, spread: spread)
+  }
+}

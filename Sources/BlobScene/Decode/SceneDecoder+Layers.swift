@@ -1,0 +1,103 @@
+import BlobGraphics
+
+extension SceneDecoder {
+  mutating func decodeLayers(_ cursor: JSONCursor) -> [Scene.Layer] {
+    guard let layers = inspector.elements(of: cursor, counts: SceneLimits.layers) else { return [] }
+    return layers.map { decodeLayer($0) }
+  }
+
+  private mutating func decodeLayer(_ cursor: JSONCursor) -> Scene.Layer {
+    let members = inspector.members(of: cursor, required: ["shapes"], optional: ["transform", "clip", "filters"])
+    let filters = members?["filters"].flatMap { inspector.elements(of: $0, counts: 0...SceneLimits.filters) } ?? []
+    return Scene.Layer(
+      shapes: decodeShapes(members?["shapes"]), transforms: decodeTransforms(members?["transform"]),
+      clip: members?["clip"].flatMap { decodeClip($0) }, filters: filters.compactMap { decodeFilter($0) })
+  }
+
+  private mutating func decodeShapes(_ cursor: JSONCursor?) -> [Scene.Shape] {
+    guard let cursor, let shapes = inspector.elements(of: cursor, counts: 1...SceneLimits.shapes) else { return [] }
+    self.shapes += shapes.count
+    guard self.shapes <= SceneLimits.shapes else {
+      inspector.report(cursor, "more than \(SceneLimits.shapes) shapes in all")
+      return []
+    }
+    return shapes.compactMap { decodeShape($0) }
+  }
+
+  private mutating func decodeShape(_ cursor: JSONCursor) -> Scene.Shape? {
+    guard
+      let members = inspector.members(
+        of: cursor, required: ["fill"], optional: ["circle", "path", "transform", "clip"])
+    else { return nil }
+    let fill = members["fill"].map { decodePaint($0) }
+    let transforms = decodeTransforms(members["transform"])
+    let clip = members["clip"].flatMap { decodeClip($0) }
+    guard let outline = decodeOutline(members, of: cursor) else { return nil }
+    return Scene.Shape(outline: outline, fill: fill ?? .solid(.black), transforms: transforms, clip: clip)
+  }
+
+  // MARK: Placing
+
+  private mutating func decodeTransforms(_ cursor: JSONCursor?) -> [Scene.Transform] {
+    guard let cursor, let steps = inspector.elements(of: cursor, counts: 0...SceneLimits.transforms) else { return [] }
+    return steps.compactMap { decodeTransform($0) }
+  }
+
+  private mutating func decodeTransform(_ cursor: JSONCursor) -> Scene.Transform? {
+    guard
+      let members = inspector.members(of: cursor, optional: ["translate", "rotate", "scale", "about"]),
+      let verb = onlyKey(of: members, among: ["translate", "rotate", "scale"], at: cursor)
+    else { return nil }
+    let anchor = decodePosition(members["about"])
+    switch verb.key {
+    case "translate":
+      if let about = members["about"] { inspector.report(about, "a translation has no anchor") }
+      return .translate(decodePosition(verb.value))
+    case "rotate":
+      return .rotate(degrees: decodeNumber(verb.value, in: SceneLimits.degrees), about: anchor)
+    default:
+      if case .array = verb.value.node.content {
+        let factors = decodePosition(verb.value, in: SceneLimits.scale)
+        return .scale(x: factors.x, y: factors.y, about: anchor)
+      }
+      let factor = decodeNumber(verb.value, in: SceneLimits.scale)
+      return .scale(x: factor, y: factor, about: anchor)
+    }
+  }
+
+  private mutating func decodeClip(_ cursor: JSONCursor) -> Scene.Clip? {
+    guard let members = inspector.members(of: cursor, required: ["x", "y", "width", "height"]) else { return nil }
+    let length = 0...SceneLimits.coordinate.upperBound
+    return Scene.Clip(
+      x: decodeNumber(members["x"], in: SceneLimits.coordinate, default: 0),
+      y: decodeNumber(members["y"], in: SceneLimits.coordinate, default: 0),
+      width: decodeNumber(members["width"], in: length, default: 0),
+      height: decodeNumber(members["height"], in: length, default: 0))
+  }
+
+  // MARK: Filters
+
+  private mutating func decodeFilter(_ cursor: JSONCursor) -> Scene.Filter? {
+    guard let members = inspector.members(of: cursor, optional: ["blur", "threshold"]),
+      let filter = onlyKey(of: members, among: ["blur", "threshold"], at: cursor)
+    else { return nil }
+    if filter.key == "blur" { return .blur(sigma: decodeNumber(filter.value, in: SceneLimits.sigma)) }
+    guard let parts = inspector.members(of: filter.value, optional: ["min", "max", "color"]) else { return nil }
+    return .threshold(
+      min: decodeNumber(parts["min"], in: 0...1, default: 0.5), max: decodeNumber(parts["max"], in: 0...1, default: 1),
+      color: parts["color"].map { decodeColor($0) })
+  }
+
+  /// The one of `keys` that an object has; reports none and several.
+  mutating func onlyKey(
+    of members: [String: JSONCursor], among keys: [String], at cursor: JSONCursor
+  ) -> (key: String, value: JSONCursor)? {
+    let present = keys.filter { members[$0] != nil }
+    guard present.count == 1, let key = present.first, let value = members[key] else {
+      let found = present.isEmpty ? "none of them" : present.map(quoted).joined(separator: " and ")
+      inspector.report(cursor, "expected exactly one of \(listed(keys)), found \(found)")
+      return nil
+    }
+    return (key, value)
+  }
+}

@@ -1,0 +1,109 @@
+import BlobGraphics
+
+/// Makes a scene of a document, or a list of all that is wrong with it.
+///
+/// Named values come first, since every other number may use them. What cannot be decoded is reported and stands in as a
+/// harmless value, so that the rest is checked too.
+struct SceneDecoder {
+  var inspector: JSONInspector
+  /// Names that expressions may use.
+  var names: Set<String> = Set(Scene.Expression.Constant.allCases.map(\.rawValue))
+  /// Named values with an exact value, for periods.
+  var exact: [String: Rational] = [:]
+  /// Works out what is constant; nil where the named values have problems of their own.
+  var constants: TapeBuilder?
+  var periods: Set<Rational> = []
+  var parts = 0
+  var commands = 0
+  var shapes = 0
+
+  init(_ document: JSONDocument) { inspector = JSONInspector(document) }
+
+  mutating func decode() throws(SceneError) -> Scene {
+    let members = inspector.members(
+      of: inspector.root, required: ["canvas", "loop", "layers"],
+      optional: ["name", "summary", "background", "seed", "values"])
+    var scene = Scene(
+      name: "", summary: "", canvas: Scene.Canvas(width: 1, height: 1, fit: .contain), background: .white,
+      loop: .natural,
+      seed: 0, values: [], layers: [], periods: [])
+    scene.values = decodeValues(members?["values"])
+    if let cursor = members?["name"] { scene.name = inspector.string(cursor, most: SceneLimits.name) ?? "" }
+    if let cursor = members?["summary"] { scene.summary = inspector.string(cursor, most: SceneLimits.summary) ?? "" }
+    if let cursor = members?["canvas"] { scene.canvas = decodeCanvas(cursor) }
+    if let cursor = members?["background"] { scene.background = decodeColor(cursor) }
+    if let cursor = members?["seed"] { scene.seed = inspector.integer(cursor, in: SceneLimits.seed) ?? 0 }
+    if let cursor = members?["loop"] { scene.loop = decodeLoop(cursor) }
+    if let cursor = members?["layers"] { scene.layers = decodeLayers(cursor) }
+    scene.periods = periods.sorted()
+    checkMotion(of: scene, loop: members?["loop"])
+    try inspector.finish()
+    return scene
+  }
+
+  private mutating func decodeCanvas(_ cursor: JSONCursor) -> Scene.Canvas {
+    let members = inspector.members(of: cursor, required: ["width", "height"], optional: ["fit"])
+    func side(_ key: String, _ inspector: inout JSONInspector) -> Double {
+      members?[key].flatMap { inspector.number($0, in: SceneLimits.canvas) } ?? 1
+    }
+    let fit = members?["fit"].flatMap { inspector.word($0, of: Scene.Fit.self) } ?? .contain
+    return Scene.Canvas(width: side("width", &inspector), height: side("height", &inspector), fit: fit)
+  }
+
+  mutating func decodeColor(_ cursor: JSONCursor) -> Color {
+    guard let text = inspector.string(cursor) else { return .black }
+    do {
+      return try Color(css: text)
+    } catch {
+      inspector.report(cursor, "\(error)")
+      return .black
+    }
+  }
+
+  private mutating func decodeLoop(_ cursor: JSONCursor) -> LoopLength {
+    guard let text = inspector.string(cursor) else { return .natural }
+    let expected = "expected a time such as \"4s\", \"1500ms\" or \"1m30s\", or \"natural\""
+    do {
+      let loop = try LoopLength(parsing: text)
+      if case .frames = loop {
+        inspector.report(cursor, "a preset's loop is a time, not a number of frames; \(expected)")
+        return .natural
+      }
+      return loop
+    } catch {
+      let hint: String =
+        switch error {
+        case .missingUnit(let hint): "\(quoted(text)) has no unit; did you mean \(quoted(hint))?"
+        case .notPositive: "\(quoted(text)) is not more than 0; \(expected)"
+        case .tooLong: "\(quoted(text)) is more than an hour; \(expected)"
+        case .malformed: "\(expected), found \(quoted(text))"
+        }
+      inspector.report(cursor, hint)
+      return .natural
+    }
+  }
+
+  /// What only the whole scene shows: how many periods there are, and whether they have a natural loop where one is asked for.
+  private mutating func checkMotion(of scene: Scene, loop: JSONCursor?) {
+    if scene.periods.count > SceneLimits.periods {
+      inspector.report(
+        inspector.root, "\(scene.periods.count) different periods, the limit is \(SceneLimits.periods)")
+    } else if let loop, scene.loop == .natural, inspector.isClean, scene.naturalLoop == nil {
+      let reason =
+        scene.periods.isEmpty
+        ? "a scene without motion has no natural loop"
+        : "the natural loop is longer than \(SceneLimits.naturalLoop.decimalText)s"
+      inspector.report(loop, reason + "; expected a time such as \"4s\"")
+    }
+  }
+}
+
+extension Scene {
+  /// Reads a scene from a preset's JSON; `file` is its name in error messages. Linear in the text.
+  ///
+  /// Throws all that is wrong with it, at most 100 problems, or the first fault of JSON's own syntax.
+  public init(parsing bytes: [UInt8], file: String) throws(SceneError) {
+    var decoder = SceneDecoder(try JSONDocument(parsing: bytes, file: file, limits: SceneLimits.file))
+    self = try decoder.decode()
+  }
+}

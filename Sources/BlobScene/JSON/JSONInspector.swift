@@ -1,0 +1,182 @@
+/// A value of a document and the way to it.
+public struct JSONCursor: Sendable {
+  /// The value.
+  public let node: JSONNode
+  /// The way to it.
+  public let path: JSONPath
+}
+
+/// Takes a document apart and collects all that is wrong with it, where a decoder that throws would stop at the first.
+///
+/// Its methods give nil where they have reported a problem; whoever uses them goes on with a stand-in, and `finish` throws in
+/// the end. Used for every file of JSON that people write.
+public struct JSONInspector {
+  /// What is inspected.
+  public let document: JSONDocument
+  private var problems: [SceneProblem]
+  private var count: Int
+
+  /// An inspector that knows the document's repeated keys.
+  public init(_ document: JSONDocument) {
+    self.document = document
+    problems = document.problems
+    count = problems.count
+  }
+
+  /// The outermost value.
+  public var root: JSONCursor { JSONCursor(node: document.root, path: JSONPath()) }
+
+  /// Whether nothing was wrong so far.
+  public var isClean: Bool { count == 0 }
+
+  /// Notes a problem with the value at `cursor`.
+  public mutating func report(_ cursor: JSONCursor, _ message: String) {
+    report(ofByte: cursor.node.offset, path: cursor.path, message)
+  }
+
+  /// Notes a problem `index` bytes (of UTF-8) into the string at `cursor`.
+  public mutating func report(_ cursor: JSONCursor, ofByte index: Int, _ message: String) {
+    report(ofByte: document.offset(ofByte: index, inStringAt: cursor.node.offset), path: cursor.path, message)
+  }
+
+  private mutating func report(ofByte offset: Int, path: JSONPath, _ message: String) {
+    count += 1
+    guard problems.count < SceneError.mostProblems else { return }
+    problems.append(
+      SceneProblem(file: document.file, position: document.position(ofByte: offset), path: path, message: message))
+  }
+
+  /// Throws all problems, if there are any.
+  public func finish() throws(SceneError) {
+    if count > 0 { throw SceneError(problems: problems) }
+  }
+
+  // MARK: Containers
+
+  /// An object's members by key. Reports what is no object, unknown keys with the nearest right one, and missing keys.
+  public mutating func members(
+    of cursor: JSONCursor, required: [String] = [], optional: [String] = []
+  ) -> [String: JSONCursor]? {
+    guard case .object(let members) = cursor.node.content else {
+      report(cursor, "expected an object, found \(cursor.node.description)")
+      return nil
+    }
+    let keys = required + optional
+    var found: [String: JSONCursor] = [:]
+    for member in members {
+      let path = cursor.path.key(member.key)
+      if keys.contains(member.key) {
+        found[member.key] = JSONCursor(node: member.node, path: path)
+      } else {
+        let nearest = nearestName(to: member.key, among: keys)
+        let hint = nearest.map { "; did you mean \(quoted($0))?" } ?? "; expected \(listed(keys))"
+        report(ofByte: member.keyOffset, path: path, "unknown key \(quoted(member.key))\(hint)")
+      }
+    }
+    for key in required where found[key] == nil { report(cursor, "the key \(quoted(key)) is missing") }
+    return found
+  }
+
+  /// All members of an object whose keys are free, in order, each with its key's place.
+  public mutating func entries(of cursor: JSONCursor) -> [(key: JSONCursor, name: String, value: JSONCursor)]? {
+    guard case .object(let members) = cursor.node.content else {
+      report(cursor, "expected an object, found \(cursor.node.description)")
+      return nil
+    }
+    return members.map { member in
+      let path = cursor.path.key(member.key)
+      let key = JSONCursor(node: JSONNode(content: .string(member.key), offset: member.keyOffset), path: path)
+      return (key, member.key, JSONCursor(node: member.node, path: path))
+    }
+  }
+
+  /// A list's elements. Reports what is no list, and a number of elements outside `counts`.
+  public mutating func elements(of cursor: JSONCursor, counts: ClosedRange<Int>) -> [JSONCursor]? {
+    guard case .array(let nodes) = cursor.node.content else {
+      report(cursor, "expected a list, found \(cursor.node.description)")
+      return nil
+    }
+    guard counts.contains(nodes.count) else {
+      let wanted =
+        counts.lowerBound == counts.upperBound ? "\(counts.lowerBound)" : "\(counts.lowerBound) to \(counts.upperBound)"
+      report(cursor, "expected a list of \(wanted), found one of \(nodes.count)")
+      return nil
+    }
+    return nodes.enumerated().map { JSONCursor(node: $1, path: cursor.path.index($0)) }
+  }
+
+  // MARK: Scalars
+
+  /// A string of at most `most` characters.
+  public mutating func string(_ cursor: JSONCursor, most: Int = .max) -> String? {
+    guard case .string(let text) = cursor.node.content else {
+      report(cursor, "expected a string, found \(cursor.node.description)")
+      return nil
+    }
+    guard text.utf8.count <= most || text.unicodeScalars.count <= most else {
+      report(cursor, "expected at most \(most) characters, found \(text.unicodeScalars.count)")
+      return nil
+    }
+    return text
+  }
+
+  /// One of a type's words.
+  public mutating func word<Word>(_ cursor: JSONCursor, of type: Word.Type) -> Word?
+  where Word: RawRepresentable & CaseIterable, Word.RawValue == String {
+    let words = Word.allCases.map(\.rawValue)
+    guard case .string(let text) = cursor.node.content else {
+      report(cursor, "expected \(listed(words)), found \(cursor.node.description)")
+      return nil
+    }
+    if let word = Word(rawValue: text) { return word }
+    let nearest = nearestName(to: text, among: words).map { "; did you mean \(quoted($0))?" } ?? ""
+    report(cursor, "expected \(listed(words)), found \(quoted(text))\(nearest)")
+    return nil
+  }
+
+  /// A number within `range`.
+  public mutating func number(_ cursor: JSONCursor, in range: ClosedRange<Double>) -> Double? {
+    guard case .number(let text) = cursor.node.content else {
+      report(cursor, "expected a number, found \(cursor.node.description)")
+      return nil
+    }
+    guard let value = Double(text), range.contains(value) else {
+      report(cursor, outOfRange(cursor.node.description, range))
+      return nil
+    }
+    return value
+  }
+}
+
+extension JSONInspector {
+  /// A whole number within `range`; `32.0e1` is one.
+  public mutating func integer(_ cursor: JSONCursor, in range: ClosedRange<Int>) -> Int? {
+    guard case .number(let text) = cursor.node.content else {
+      report(cursor, "expected a whole number, found \(cursor.node.description)")
+      return nil
+    }
+    guard let value = Int(text) ?? Double(text).flatMap({ Int(exactly: $0) }) else {
+      report(
+        cursor,
+        "expected a whole number from \(range.lowerBound) to \(range.upperBound), found \(cursor.node.description)")
+      return nil
+    }
+    guard range.contains(value) else {
+      report(cursor, "\(value) is out of range; expected \(range.lowerBound) to \(range.upperBound)")
+      return nil
+    }
+    return value
+  }
+}
+
+/// `-5 is out of range; expected 0 to 100`.
+func outOfRange(_ value: String, _ range: ClosedRange<Double>) -> String {
+  "\(value) is out of range; expected \(shortestText(range.lowerBound)) to \(shortestText(range.upperBound))"
+}
+
+/// `"a", "b" or "c"`.
+func listed(_ words: [String]) -> String {
+  let words = words.map(quoted)
+  guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
+  return words.dropLast().joined(separator: ", ") + " or " + last
+}

@@ -1,0 +1,117 @@
+import BlobGraphics
+
+extension Scene {
+  /// The scene as compact JSON in canonical form: complete, and such that reading it gives an equal scene and the same text.
+  public var json: String { jsonValue.text() }
+
+  /// The scene as a JSON value in canonical form.
+  public var jsonValue: JSONValue {
+    var object = JSONObject()
+    if !name.isEmpty { object["name"] = .string(name) }
+    if !summary.isEmpty { object["summary"] = .string(summary) }
+    object["canvas"] = [
+      "width": .number(canvas.width), "height": .number(canvas.height), "fit": .string(canvas.fit.rawValue),
+    ]
+    object["background"] = background.jsonValue
+    object["loop"] = .string(loop.exactText)
+    object["seed"] = .number(seed)
+    if !values.isEmpty { object["values"] = .object(JSONObject(values.map { ($0.name, $0.expression.jsonValue) })) }
+    object["layers"] = .array(layers.map(\.jsonValue))
+    return .object(object)
+  }
+}
+
+extension Scene.Layer {
+  fileprivate var jsonValue: JSONValue {
+    var object = JSONObject([("shapes", .array(shapes.map(\.jsonValue)))])
+    if !transforms.isEmpty { object["transform"] = .array(transforms.map(\.jsonValue)) }
+    object["clip"] = clip?.jsonValue
+    if !filters.isEmpty { object["filters"] = .array(filters.map(\.jsonValue)) }
+    return .object(object)
+  }
+}
+
+extension Scene.Shape {
+  fileprivate var jsonValue: JSONValue {
+    var object = JSONObject([outline.jsonMember, ("fill", fill.jsonValue)])
+    if !transforms.isEmpty { object["transform"] = .array(transforms.map(\.jsonValue)) }
+    object["clip"] = clip?.jsonValue
+    return .object(object)
+  }
+}
+
+extension Scene.Outline {
+  fileprivate var jsonMember: (String, JSONValue) {
+    switch self {
+    case .circle(let center, let radius):
+      ("circle", ["center": center.jsonValue, "radius": radius.jsonValue])
+    case .path(let data, _, let rule):
+      ("path", ["d": .string(data.text), "rule": .string(rule.rawValue)])
+    }
+  }
+}
+
+extension Scene.Paint {
+  fileprivate var jsonValue: JSONValue {
+    switch self {
+    case .solid(let color): color.jsonValue
+    case .linear(let gradient, let from, let to):
+      [
+        "linear": [
+          "from": from.jsonValue, "to": to.jsonValue,
+          "stops": .array(
+            gradient.stops.map { ["offset": $0.offset.jsonValue, "color": $0.color.jsonValue] }),
+          "interpolation": .string(gradient.interpolation.rawValue), "spread": .string(gradient.spread.rawValue),
+        ]
+      ]
+    }
+  }
+}
+
+extension Scene.Transform {
+  fileprivate var jsonValue: JSONValue {
+    switch self {
+    case .translate(let offset): ["translate": offset.jsonValue]
+    case .rotate(let degrees, let anchor): ["rotate": degrees.jsonValue, "about": anchor.jsonValue]
+    case .scale(let x, let y, let anchor): ["scale": [x.jsonValue, y.jsonValue], "about": anchor.jsonValue]
+    }
+  }
+}
+
+extension Scene.Clip {
+  fileprivate var jsonValue: JSONValue {
+    ["x": x.jsonValue, "y": y.jsonValue, "width": width.jsonValue, "height": height.jsonValue]
+  }
+}
+
+extension Scene.Filter {
+  fileprivate var jsonValue: JSONValue {
+    switch self {
+    case .blur(let sigma): return ["blur": sigma.jsonValue]
+    case .threshold(let min, let max, let color):
+      var object = JSONObject([("min", min.jsonValue), ("max", max.jsonValue)])
+      object["color"] = color?.jsonValue
+      return ["threshold": .object(object)]
+    }
+  }
+}
+
+extension Scene.Position {
+  fileprivate var jsonValue: JSONValue { [x.jsonValue, y.jsonValue] }
+}
+
+extension Scene.Expression {
+  fileprivate var jsonValue: JSONValue { literal.map { .number($0) } ?? .string(description) }
+}
+
+extension Color {
+  fileprivate var jsonValue: JSONValue { .string(css) }
+}
+
+extension LoopLength {
+  /// The length as text that reads back to it: whole seconds, or the decimals that it was written with.
+  fileprivate var exactText: String {
+    guard case .seconds(let length) = self else { return description }
+    return length.exactText + "s"
+  }
+}

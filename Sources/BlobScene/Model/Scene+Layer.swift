@@ -1,0 +1,65 @@
+import BlobGraphics
+
+extension Scene {
+  /// Shapes that are composited, filtered and placed together.
+  public struct Layer: Hashable, Sendable {
+    /// Drawn in order, the first one lowest.
+    public internal(set) var shapes: [Shape]
+    /// Applied in order to the layer's shapes, the first one first.
+    public internal(set) var transforms: [Transform]
+    /// Where its shapes show, before its transforms; nil is everywhere.
+    public internal(set) var clip: Clip?
+    /// Applied in order to the layer as one picture, after its transforms and clips.
+    public internal(set) var filters: [Filter]
+  }
+
+  /// A painted outline.
+  public struct Shape: Hashable, Sendable {
+    /// What it is.
+    public internal(set) var outline: Outline
+    /// What it is filled with, in the outline's own space: the fill moves with the shape.
+    public internal(set) var fill: Paint
+    /// Applied in order, the first one first, before the layer's.
+    public internal(set) var transforms: [Transform]
+    /// Where it shows, before its transforms; nil is everywhere.
+    public internal(set) var clip: Clip?
+  }
+
+  /// The geometry of a shape.
+  public enum Outline: Hashable, Sendable {
+    /// A circle; one of radius 0 or less draws nothing.
+    case circle(center: Position, radius: Expression)
+    /// SVG path data; `numbers[i]` is the value of `data.slots[i]`.
+    case path(data: PathData, numbers: [Expression], rule: FillRule)
+  }
+
+  /// A point whose coordinates may move.
+  public struct Position: Hashable, Sendable {
+    /// Canvas points to the right and down.
+    public let x, y: Expression
+  }
+
+  /// A step of placing.
+  public enum Transform: Hashable, Sendable {
+    /// Moves by an offset in canvas points.
+    case translate(Position)
+    /// Turns by degrees, clockwise where positive, about an anchor.
+    case rotate(degrees: Expression, about: Position)
+    /// Scales each axis by a factor about an anchor; a negative one mirrors.
+    case scale(x: Expression, y: Expression, about: Position)
+  }
+
+  /// A rectangle outside of which nothing shows. A width or height of 0 or less hides all.
+  public struct Clip: Hashable, Sendable {
+    /// Upper left corner and size, in canvas points.
+    public let x, y, width, height: Expression
+  }
+
+  /// A step from a layer's picture to a new one.
+  public enum Filter: Hashable, Sendable {
+    /// A Gaussian blur; its standard deviation in canvas points.
+    case blur(sigma: Expression)
+    /// Keeps what has an opacity from `min` to `max`, opaque, with a smooth edge, in `color` or, where that is nil, in its own.
+    case threshold(min: Expression, max: Expression, color: Color?)
+  }
+}

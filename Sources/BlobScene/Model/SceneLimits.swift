@@ -1,0 +1,43 @@
+/// The most of everything that costs memory or time, checked while a scene is read and before anything is allocated for it.
+/// `docs/formats.md` lists them.
+public enum SceneLimits {
+  /// Bytes of a scene's file, and how deep its lists and objects nest.
+  public static let file = JSONDocument.Limits(bytes: 4 << 20, depth: 32)
+  /// Layers of a scene.
+  public static let layers = 1...256
+  /// Shapes of a scene, all layers together.
+  public static let shapes = 10_000
+  /// Path commands of a scene, all shapes together.
+  public static let commands = 100_000
+  /// Named values.
+  public static let values = 256
+  /// Parts of all expressions together: numbers, names, operators and calls.
+  public static let parts = 500_000
+  /// Stops of a gradient.
+  public static let stops = 1...64
+  /// Steps of one list of transforms.
+  public static let transforms = 32
+  /// Filters of a layer.
+  public static let filters = 16
+  /// Different periods.
+  public static let periods = 64
+
+  /// Coordinates and lengths, in canvas points. Animated ones that go beyond stop there.
+  public static let coordinate = -1_000_000.0...1_000_000
+  /// Sides of a canvas, in canvas points.
+  public static let canvas = 1.0...100_000
+  /// Standard deviation of a blur, in canvas points.
+  public static let sigma = 0.0...1_000
+  /// Factors of a scaling.
+  public static let scale = -1_000.0...1_000
+  /// Degrees of a rotation.
+  public static let degrees = -1_000_000.0...1_000_000
+  /// Seconds of a period.
+  public static let period = (least: Rational(wide: 1, 100) ?? Rational(1), most: Rational(LoopLength.longest))
+  /// Seconds of a natural loop.
+  public static let naturalLoop = Rational(600)
+  /// Seeds: whole numbers that every JSON reader can hold.
+  public static let seed = 0...9_007_199_254_740_991
+  /// Characters of a name and of a summary.
+  public static let name = 200, summary = 2_000
+}
