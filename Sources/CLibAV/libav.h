@@ -2,6 +2,7 @@
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>
 #include <libavutil/avutil.h>
+#include <libavutil/cpu.h>
 #include <libavutil/dict.h>
 #include <libavutil/error.h>
 #include <libavutil/imgutils.h>
@@ -17,3 +18,39 @@ static inline int libav_error(int posix) { return AVERROR(posix); }
 static const int LIBAV_ERROR_EOF = AVERROR_EOF;
 static const int LIBAV_ERROR_AGAIN = AVERROR(EAGAIN);
 static const int64_t LIBAV_NO_PTS = AV_NOPTS_VALUE;
+static const int LIBAV_FLAG_CLOSED_GOP = (int)AV_CODEC_FLAG_CLOSED_GOP;
+
+// Before FFmpeg 7 the write callback took a mutable pointer. The bytes were never written to, so one signature serves all.
+static inline AVIOContext *libav_io_alloc(
+    unsigned char *buffer, int size, int writes, void *opaque, int (*read)(void *, uint8_t *, int),
+    int (*write)(void *, const uint8_t *, int), int64_t (*seek)(void *, int64_t, int)) {
+#if LIBAVFORMAT_VERSION_MAJOR >= 61
+  return avio_alloc_context(buffer, size, writes, opaque, read, write, seek);
+#else
+  return avio_alloc_context(buffer, size, writes, opaque, read, (int (*)(void *, uint8_t *, int))write, seek);
+#endif
+}
+
+// The scaler's context became a public struct in FFmpeg 7.1, and its flags an enumeration: as void and int they stay the same.
+static const int LIBAV_SCALE_EXACT = SWS_ACCURATE_RND | SWS_BITEXACT | SWS_FULL_CHR_H_INP | SWS_FULL_CHR_H_INT;
+static const int LIBAV_SCALE_AREA = SWS_AREA;
+static const int LIBAV_SCALE_BILINEAR = SWS_BILINEAR;
+static inline void *libav_scaler_alloc(void) { return sws_alloc_context(); }
+static inline void libav_scaler_free(void *scaler) { sws_freeContext((struct SwsContext *)scaler); }
+static inline int libav_scaler_init(void *scaler) { return sws_init_context((struct SwsContext *)scaler, NULL, NULL); }
+// Coefficients and ranges on both sides; 1 means full range. To be called after libav_scaler_init, since contexts for
+// several threads would otherwise keep the default matrix.
+static inline int libav_scaler_color(void *scaler, int from_matrix, int from_full, int to_matrix, int to_full) {
+  return sws_setColorspaceDetails(
+      (struct SwsContext *)scaler, sws_getCoefficients(from_matrix), from_full, sws_getCoefficients(to_matrix), to_full, 0,
+      1 << 16, 1 << 16);
+}
+static inline int libav_scaler_scale(void *scaler, AVFrame *to, const AVFrame *from) {
+  return sws_scale_frame((struct SwsContext *)scaler, to, from);
+}
+
+// An address that differs from thread to thread while both live.
+static inline const void *libav_thread(void) {
+  static _Thread_local char here;
+  return &here;
+}

@@ -1,0 +1,37 @@
+import CLibAV
+
+/// How samples lie in memory.
+public struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
+  let raw: AVPixelFormat
+
+  init(_ raw: AVPixelFormat) { self.raw = raw }
+
+  /// Red, green, blue and alpha, a byte each, straight alpha.
+  public static let rgba = PixelFormat(AV_PIX_FMT_RGBA)
+  /// Red, green and blue, a byte each.
+  public static let rgb24 = PixelFormat(AV_PIX_FMT_RGB24)
+  /// Three planes of bytes, chroma halved both ways.
+  public static let yuv420p = PixelFormat(AV_PIX_FMT_YUV420P)
+
+  /// FFmpeg's name, such as `yuv420p`.
+  public var description: String { av_get_pix_fmt_name(raw).map { String(cString: $0) } ?? "unknown" }
+
+  /// Whether colour is held as red, green and blue.
+  public var isRGB: Bool { (flags & UInt64(AV_PIX_FMT_FLAG_RGB)) != 0 }
+
+  /// Whether there is an alpha channel.
+  public var hasAlpha: Bool { (flags & UInt64(AV_PIX_FMT_FLAG_ALPHA)) != 0 }
+
+  private var flags: UInt64 { av_pix_fmt_desc_get(raw)?.pointee.flags ?? 0 }
+
+  /// By how many bits chroma is shifted down horizontally and vertically; 0 and 0 without subsampling.
+  public var chromaShift: (horizontal: Int, vertical: Int) {
+    guard let shape = av_pix_fmt_desc_get(raw)?.pointee else { return (0, 0) }
+    return (Int(shape.log2_chroma_w), Int(shape.log2_chroma_h))
+  }
+}
+
+extension PixelFormat {
+  public static func == (a: PixelFormat, b: PixelFormat) -> Bool { a.raw.rawValue == b.raw.rawValue }
+  public func hash(into hasher: inout Hasher) { hasher.combine(raw.rawValue) }
+}

@@ -1,0 +1,94 @@
+import CLibAV
+
+/// One picture's samples in memory that the frame owns.
+///
+/// Travels through queues and collections, so it is a class; it is not synchronized. Whoever holds the lease of a frame is
+/// alone in touching it.
+public final class VideoFrame: @unchecked Sendable {  // the lease rule above
+  let raw: UnsafeMutablePointer<AVFrame>
+  /// Pixels.
+  public let width, height: Int
+  /// How samples lie in memory.
+  public let format: PixelFormat
+  /// What samples mean.
+  public let color: ColorTags
+
+  /// A frame with memory of its own, samples undefined. Costs an allocation of the frame's size.
+  public convenience init(width: Int, height: Int, format: PixelFormat, color: ColorTags) throws(LibAVError) {
+    guard let raw = av_frame_alloc() else { throw .outOfMemory("av_frame_alloc") }
+    raw.pointee.width = Int32(width)
+    raw.pointee.height = Int32(height)
+    raw.pointee.format = format.raw.rawValue
+    self.init(owning: raw, color: color)
+    try allocate()
+  }
+
+  /// Takes over a frame that a decoder filled.
+  init(owning raw: UnsafeMutablePointer<AVFrame>, color: ColorTags) {
+    self.raw = raw
+    self.color = color
+    width = Int(raw.pointee.width)
+    height = Int(raw.pointee.height)
+    format = PixelFormat(AVPixelFormat(rawValue: raw.pointee.format))
+  }
+
+  deinit {
+    var raw: UnsafeMutablePointer<AVFrame>? = raw
+    av_frame_free(&raw)
+  }
+
+  /// Position in the stream, in units of its time base.
+  public var timestamp: Int64 {
+    get { raw.pointee.pts }
+    set { raw.pointee.pts = newValue }
+  }
+
+  /// Makes sure that nobody else (an encoder) still reads the memory; where someone does, takes new memory, samples undefined.
+  public func prepareForWriting() throws(LibAVError) {
+    if av_frame_is_writable(raw) > 0 { return }
+    let (width, height, format) = (raw.pointee.width, raw.pointee.height, raw.pointee.format)
+    av_frame_unref(raw)
+    (raw.pointee.width, raw.pointee.height, raw.pointee.format) = (width, height, format)
+    try allocate()
+  }
+
+  private func allocate() throws(LibAVError) {
+    raw.pointee.color_range = color.rawRange
+    raw.pointee.colorspace = color.rawMatrix
+    raw.pointee.color_primaries = color.rawPrimaries
+    raw.pointee.color_trc = color.rawTransfer
+    raw.pointee.chroma_location = color.rawChromaLocation
+    raw.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
+    try check(av_frame_get_buffer(raw, 0), "av_frame_get_buffer")
+  }
+
+  /// One plane's memory.
+  public struct Plane {
+    /// The first sample.
+    public let start: UnsafeMutableRawPointer
+    /// Bytes from one row to the next; may exceed `rowBytes`.
+    public let stride: Int
+    /// Bytes of a row that hold samples.
+    public let rowBytes: Int
+    /// Number of rows.
+    public let rows: Int
+  }
+
+  /// Lends the planes, in the format's order, for the length of the call.
+  public func withPlanes<R, E: Error>(_ body: ([Plane]) throws(E) -> R) throws(E) -> R {
+    let pointers = [raw.pointee.data.0, raw.pointee.data.1, raw.pointee.data.2, raw.pointee.data.3]
+    let strides = [raw.pointee.linesize.0, raw.pointee.linesize.1, raw.pointee.linesize.2, raw.pointee.linesize.3]
+    var planes: [Plane] = []
+    for index in 0..<4 {
+      guard let start = pointers[index] else { break }
+      // In the planes of a YUV format 1 and 2 are chroma, 0 and 3 luma and alpha; packed RGB has a single plane.
+      let shift = index == 1 || index == 2 ? format.chromaShift.vertical : 0
+      planes.append(
+        Plane(
+          start: UnsafeMutableRawPointer(start), stride: Int(strides[index]),
+          rowBytes: Int(av_image_get_linesize(format.raw, Int32(width), Int32(index))),
+          rows: (height + (1 << shift) - 1) >> shift))
+    }
+    return try body(planes)
+  }
+}
