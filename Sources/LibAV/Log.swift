@@ -22,7 +22,11 @@ public enum Log {
   private struct State {
     var last: (thread: UInt, line: String)?
     var listener: (@Sendable (Level, String) -> Void)?
+    var captures: [UInt: [String]] = [:]
     var threshold = Level.error
+
+    /// The least grave level that somebody wants now.
+    var wanted: Level { captures.isEmpty ? threshold : .info }
   }
   private static let state = Mutex(State())
 
@@ -48,7 +52,7 @@ public enum Log {
     _ source: UnsafeMutableRawPointer?, _ rawLevel: Int32, _ format: UnsafePointer<CChar>, _ list: CVaListPointer
   ) {
     let level: Level = rawLevel <= Level.error.rawValue ? .error : rawLevel <= Level.warning.rawValue ? .warning : .info
-    guard level <= state.withLock({ $0.threshold }) else { return }
+    guard level <= state.withLock({ $0.wanted }) else { return }
     let line = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1024) { buffer -> String in
       guard let start = buffer.baseAddress else { return "" }
       // No prefix: it carries an address, which would make equal failures differ.
@@ -60,7 +64,8 @@ public enum Log {
     guard !text.isEmpty else { return }
     let listener = state.withLock { state in
       if level == .error { state.last = (currentThread, text) }
-      return state.listener
+      state.captures[currentThread]?.append(text)
+      return level <= state.threshold ? state.listener : nil
     }
     listener?(level, text)
   }
@@ -72,6 +77,15 @@ public enum Log {
       state.last = nil
       return last.line
     }
+  }
+
+  /// What is logged on this thread, to `info`, while `body` runs.
+  static func lines(during body: () -> Void) -> [String] {
+    installed
+    let thread = currentThread
+    state.withLock { $0.captures[thread] = [] }
+    body()
+    return state.withLock { $0.captures.removeValue(forKey: thread) ?? [] }
   }
 
   private static var currentThread: UInt { UInt(bitPattern: libav_thread()) }

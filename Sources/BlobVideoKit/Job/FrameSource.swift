@@ -22,7 +22,6 @@ public protocol FrameSource: Sendable {
 
 /// Draws single frames. A painter belongs to one worker and keeps its scratch memory from frame to frame.
 public protocol FramePainter: AnyObject {
-  /// Fills `height` rows of `width` RGBA pixels of 8 bits, the first one at `pixels`, `stride` bytes apart. Alpha is
-  /// premultiplied or straight as `straight` says; it makes no difference where the source is opaque.
-  func paint(_ position: LoopPosition, into pixels: UnsafeMutableRawPointer, stride: Int, straight: Bool)
+  /// Fills rows of RGBA pixels of 8 bits with straight alpha, the first one at `pixels`, `stride` bytes apart.
+  func paint(_ position: LoopPosition, into pixels: UnsafeMutableRawPointer, stride: Int)
 }

@@ -1,4 +1,4 @@
-import BlobRender
+import LibAV
 
 /// One loop, rendered once into one output or several.
 ///
@@ -21,16 +21,27 @@ public struct RenderJob: Sendable {
     (self.source, self.options, self.outputs, self.inputs) = (source, options, outputs, inputs)
   }
 
-  /// Resolves and checks everything, opens nothing for writing. Throws what `run` would throw before its first frame.
-  public func plan() throws(RenderError) -> RenderPlan {
-    throw RenderError(.unavailable, "no encoder is built in yet")
-  }
+  /// Resolves and checks everything, opens nothing for writing. Throws what `run` would throw before its first frame. Opens an
+  /// encoder the first time, to learn its version: about a millisecond.
+  public func plan() throws(RenderError) -> RenderPlan { RenderPlan(try ResolvedJob(self)) }
 
-  /// Renders. Calls `progress` from any thread, in order, at least once a frame; throws `RenderError`, or
-  /// `CancellationError` where the task was cancelled.
+  /// Renders. Calls `progress` in order, from one thread at a time, at least once for a frame; it holds the render up while it
+  /// runs. Throws `RenderError`, or `CancellationError` where the task was cancelled; then no output has changed.
   @discardableResult
   public func run(progress: (@Sendable (RenderProgress) -> Void)? = nil) async throws -> RenderReport {
-    _ = try plan()
-    throw RenderError(.unavailable, "no encoder is built in yet")
+    let job = try ResolvedJob(self)
+    let stop = StopFlag()
+    let run = RenderRun(job, stop: stop, progress: progress)
+    return try await withTaskCancellationHandler {
+      do {
+        return try await run.render()
+      } catch {
+        // What a stopped stage complains of is only that it was stopped.
+        if Task.isCancelled { throw CancellationError() }
+        throw error
+      }
+    } onCancel: {
+      stop.set()
+    }
   }
 }

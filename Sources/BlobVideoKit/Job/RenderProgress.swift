@@ -21,4 +21,9 @@ public struct RenderProgress: Hashable, Sendable {
   public init(stage: Stage, frames: Int, total: Int) {
     (self.stage, self.frames, self.total) = (stage, frames, total)
   }
+
+  /// The progress as `--progress json` prints it, a line each.
+  public var json: JSONValue {
+    ["stage": .string(stage.rawValue), "frames": .number(frames), "total": .number(total)]
+  }
 }

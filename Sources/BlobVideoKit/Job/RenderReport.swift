@@ -1,28 +1,26 @@
-import BlobRender
-
 /// What a job did.
 public struct RenderReport: Hashable, Sendable {
   /// One finished output.
   public struct Output: Hashable, Sendable {
-    /// The path as given; nil for a stream.
-    public let path: String?
+    /// The path as given; `-` for a stream.
+    public let path: String
     /// `h264`, `vp9`, `png`, `y4m` or `rgba`.
     public let codec: String
     /// `yuv420p`, `rgb24` or `rgba`.
     public let pixelFormat: String
     /// Bytes written, or in the file that was left alone.
     public let bytes: Int
-    /// Hash of all that decides the bytes.
+    /// Hash of all that decides the bytes; a poster, which follows from its clip, has the clip's.
     public let key: String
     /// False where the output already was what it should be and was left alone.
-    public let written: Bool
+    public let isWritten: Bool
   }
 
   /// Time spent in one part of the work.
   public struct Stage: Hashable, Sendable {
     /// `draw`, `convert`, `encode`, `finish` or `check`.
     public let name: String
-    /// Seconds of work, summed over the threads that did it.
+    /// CPU seconds of all threads together.
     public let seconds: Double
   }
 
@@ -32,10 +30,43 @@ public struct RenderReport: Hashable, Sendable {
   public let loop: Loop
   /// Frame size.
   public let size: FrameSize
-  /// How each of the scene's periods fits the loop.
+  /// How each of the scene's periods fits the loop, shortest first.
   public let periods: [PeriodSnap]
   /// Where the time went.
   public let stages: [Stage]
+  /// Seconds from beginning to end.
+  public let elapsed: Double
   /// What a person should know.
   public let warnings: [RenderWarning]
+
+  init(_ job: ResolvedJob, open: [OpenOutput], poster: OutputFile?, stages: [Stage], elapsed: Double) {
+    (loop, size, periods, warnings) = (job.loop, job.options.size, job.periods, job.warnings)
+    (self.stages, self.elapsed) = (stages, elapsed)
+    let plan = RenderPlan(job)
+    outputs = plan.outputs.map { output in
+      let written = open.first { $0.output.path == output.path }?.bytes
+      let own = poster?.target.path == output.path ? poster?.bytes : written
+      let untouched = job.outputs.first { $0.path == output.path }?.target?.existing?.size
+      return Output(
+        path: output.path, codec: output.codec, pixelFormat: output.pixelFormat, bytes: own ?? Int(untouched ?? 0),
+        key: output.key, isWritten: own != nil)
+    }
+  }
+
+  /// The report as `--json` prints it.
+  public var json: JSONValue {
+    [
+      "outputs": .array(
+        outputs.map {
+          [
+            "path": .string($0.path), "codec": .string($0.codec), "pixelFormat": .string($0.pixelFormat),
+            "bytes": .number($0.bytes), "key": .string($0.key), "written": .bool($0.isWritten),
+          ]
+        }),
+      "frames": .number(loop.frames), "fps": .string(loop.rate.fraction), "duration": .number(loop.duration.value),
+      "width": .number(size.width), "height": .number(size.height), "periods": .array(periods.map(\.json)),
+      "stages": .array(stages.map { ["name": .string($0.name), "seconds": .number($0.seconds)] }),
+      "elapsed": .number(elapsed), "warnings": .array(warnings.map { .string($0.message) }),
+    ]
+  }
 }

@@ -1,0 +1,28 @@
+import LibAV
+
+/// The picture that stands where a clip will play.
+enum Poster {
+  /// Frame 0 of a finished clip as its viewers see it: decoded, and brought to RGB by the file's own tags.
+  static func firstFrame(of stream: any ByteStream, _ container: Container) throws(LibAVError) -> VideoFrame? {
+    let demuxer = try Demuxer(stream, format: container.demuxer)
+    let decoder = try demuxer.decoder()
+    let packet = try Packet()
+    while try demuxer.read(into: packet) {
+      try decoder.send(packet)
+      if let frame = try decoder.receive() { return try inRGB(frame) }
+    }
+    try decoder.finish()
+    guard let frame = try decoder.receive() else { return nil }
+    return try inRGB(frame)
+  }
+
+  /// A video frame in RGB.
+  static func inRGB(_ frame: VideoFrame) throws(LibAVError) -> VideoFrame {
+    if frame.format.isRGB { return frame }
+    let result = try VideoFrame(width: frame.width, height: frame.height, format: .rgb24, color: .srgb)
+    let scaler = try Scaler(
+      width: frame.width, height: frame.height, from: (frame.format, frame.color), to: (.rgb24, .srgb))
+    try scaler.convert(frame, into: result)
+    return result
+  }
+}

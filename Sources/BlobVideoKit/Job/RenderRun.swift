@@ -1,0 +1,75 @@
+import LibAV
+
+/// A job at work: opens the outputs, draws, checks, gives the files their names.
+struct RenderRun: Sendable {
+  let job: ResolvedJob
+  let stop: StopFlag
+  private let progress: (@Sendable (RenderProgress) -> Void)?
+
+  init(_ job: ResolvedJob, stop: StopFlag, progress: (@Sendable (RenderProgress) -> Void)?) {
+    (self.job, self.stop, self.progress) = (job, stop, progress)
+  }
+
+  /// Does everything. When it throws, no output has changed and no temporary is left.
+  func render() async throws -> RenderReport {
+    let began = ContinuousClock.now
+    var stages: [RenderReport.Stage] = []
+    var open: [OpenOutput] = []
+    for output in job.outputs where !output.isUpToDate { open.append(try OpenOutput(output, job.options, stop)) }
+    for still in open where still.output.kind == .still { try writeStill(still) }
+    let moving = open.filter { $0.output.kind != .still }
+    if !moving.isEmpty { stages = try await renderLoop(moving) }
+    tell(.checking, job.loop.frames)
+    let start = WorkClock.process
+    for file in open { try check(file) }
+    let poster = try job.poster.map { try writePoster($0, open) }
+    stages.append(RenderReport.Stage(name: "check", seconds: WorkClock.process - start))
+    if stop.isSet { throw CancellationError() }
+    // From here on files appear, one rename after another.
+    for file in open { try file.file?.commit() }
+    try poster?.commit()
+    let elapsed = began.duration(to: .now) / Duration.seconds(1)
+    return RenderReport(job, open: open, poster: poster, stages: stages, elapsed: elapsed)
+  }
+
+  private func tell(_ stage: RenderProgress.Stage, _ frames: Int) {
+    progress?(RenderProgress(stage: stage, frames: frames, total: job.loop.frames))
+  }
+
+  /// Draws the loop into every output that takes all of it.
+  private func renderLoop(_ moving: [OpenOutput]) async throws -> [RenderReport.Stage] {
+    var lanes: [RenderPipeline.Lane] = []
+    for open in moving {
+      let sink = try open.sink(job, stop)
+      lanes.append(
+        RenderPipeline.Lane(
+          encoder: VideoEncoder(sink, fault: open.fault), format: open.output.kind.pixelFormat(isOpaque: true),
+          color: open.output.kind.frameColor(job.options.transfer) ?? .srgb))
+    }
+    let pipeline = RenderPipeline(
+      source: job.source, loop: job.loop, size: job.options.size, lanes: lanes, workers: job.workers, stop: stop)
+    let start = WorkClock.process
+    tell(.rendering, 0)
+    let times = try await pipeline.run { tell(.rendering, $0) }
+    let middle = WorkClock.process
+    tell(.finishing, job.loop.frames)
+    for lane in lanes { try await lane.encoder.finish() }
+    for open in moving { try open.file?.synchronize() }
+    return [
+      RenderReport.Stage(name: "draw", seconds: times.draw),
+      RenderReport.Stage(name: "convert", seconds: times.convert),
+      RenderReport.Stage(name: "encode", seconds: max(0, middle - start - times.draw - times.convert)),
+      RenderReport.Stage(name: "finish", seconds: WorkClock.process - middle),
+    ]
+  }
+
+  /// Reads a finished clip back.
+  private func check(_ open: OpenOutput) throws {
+    guard case .clip(let container, let codec) = open.output.kind, let reader = open.stream.reader() else { return }
+    let check = ClipCheck(
+      container: container, codec: codec, loop: job.loop, size: job.options.size, transfer: job.options.transfer)
+    if let fault = try open.fault.catching({ try check.fault(in: reader) }) {
+      throw RenderError(.failed, "\(open.output.path): the finished file has \(fault); it was not kept")
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import LibAV
+
+/// What a finished clip must be, told by reading it back.
+struct ClipCheck {
+  let container: Container
+  let codec: Codec
+  let loop: Loop
+  let size: FrameSize
+  let transfer: Transfer
+
+  /// Reads the whole file from `stream`. Returns what is wrong with it in a line, nil where nothing is.
+  func fault(in stream: any ByteStream) throws(LibAVError) -> String? {
+    let demuxer = try Demuxer(stream, format: container.demuxer)
+    let found = demuxer.description
+    if found.streams != 1 { return "\(found.streams) streams instead of 1" }
+    if found.codec != codec.rawValue { return "codec \(found.codec) instead of \(codec.rawValue)" }
+    if found.width != size.width || found.height != size.height {
+      return "\(found.width)x\(found.height) pixels instead of \(size)"
+    }
+    let color = ColorTags(matrix: .bt709, transfer: transfer == .srgb ? .srgb : .bt709, isFullRange: false)
+    if found.color != color { return "wrong colour tags" }
+    if let fault = durationFault(found.microseconds) { return fault }
+    return try packetFault(demuxer, base: found.timeBase)
+  }
+
+  /// The container's length must be the loop's, to the millisecond that WebM counts in.
+  private func durationFault(_ microseconds: Int64?) -> String? {
+    let expected = loop.duration.value
+    guard let microseconds else { return "no duration" }
+    let found = Double(microseconds) / 1e6
+    return abs(found - expected) > 0.000_51 ? "a duration of \(found) s instead of \(expected) s" : nil
+  }
+
+  /// There must be as many packets as frames, each at its time, the first one a key frame.
+  private func packetFault(
+    _ demuxer: borrowing Demuxer, base: (numerator: Int32, denominator: Int32)
+  ) throws(LibAVError) -> String? {
+    let packet = try Packet()
+    var stamps: [Int64] = []
+    stamps.reserveCapacity(loop.frames)
+    while try demuxer.read(into: packet) {
+      if stamps.isEmpty && !packet.isKey { return "no key frame at the start" }
+      guard let stamp = packet.presentation else { return "packet \(stamps.count) without a time stamp" }
+      stamps.append(stamp)
+      if stamps.count > loop.frames { break }
+    }
+    if stamps.count != loop.frames { return "\(stamps.count) frames or more instead of \(loop.frames)" }
+    // Packets lie in decoding order.
+    stamps.sort()
+    for (index, stamp) in stamps.enumerated() {
+      let expected = container.stamp(index, rate: loop.rate, base: base)
+      if stamp != expected { return "frame \(index) at \(stamp) instead of \(expected ?? 0)" }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,67 @@
+import LibAV
+
+/// A file format that holds a clip.
+enum Container: String, Hashable, Sendable, CaseIterable {
+  case mp4
+  case webm
+
+  /// FFmpeg's name of the reader.
+  var demuxer: String {
+    switch self {
+    case .mp4: "mov"
+    case .webm: "matroska"
+    }
+  }
+
+  /// The codecs that it takes here, the first one by default.
+  var codecs: [Codec] {
+    switch self {
+    case .mp4: [.h264]
+    case .webm: [.vp9]
+    }
+  }
+
+  /// FFmpeg's options for a file with frames at `rate`.
+  func options(_ rate: FrameRate) -> [(String, String)] {
+    switch self {
+    case .mp4:
+      // The whole file counts in the track's ticks: in the muxer's own thousandths a loop at 29.97 frames a second would end
+      // between two ticks, and copies joined end to end would have uneven gaps.
+      let ticks = Self.ticks(rate)
+      return [
+        ("movflags", "+faststart+use_metadata_tags+write_colr"), ("video_track_timescale", "\(ticks)"),
+        ("movie_timescale", "\(ticks)"),
+      ]
+    case .webm: return []
+    }
+  }
+
+  /// Ticks a second in MP4: a multiple of the rate's numerator, so that a frame is a whole number of them, and 10 000 or more,
+  /// as players are used to.
+  private static func ticks(_ rate: FrameRate) -> Int64 {
+    var ticks = rate.rational.numerator
+    while ticks < 10_000 { ticks *= 2 }
+    return ticks
+  }
+
+  /// The time stamp that frame `index` must have, in units of `base`.
+  func stamp(_ index: Int, rate: FrameRate, base: (numerator: Int32, denominator: Int32)) -> Int64? {
+    let unit = Rational(Int64(base.numerator), Int64(base.denominator))
+    return rate.frameDuration.times(Rational(index))?.dividing(unit)?.rounded
+  }
+
+  /// The container that a file's first bytes announce.
+  init?(firstBytes: [UInt8]) {
+    if firstBytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) {
+      self = .webm
+    } else if firstBytes.count >= 8, firstBytes[4..<8].elementsEqual("ftyp".utf8) {
+      self = .mp4
+    } else {
+      return nil
+    }
+  }
+}
+
+extension Rational {
+  fileprivate func dividing(_ unit: Rational?) -> Rational? { unit.flatMap { divided(by: $0) } }
+}

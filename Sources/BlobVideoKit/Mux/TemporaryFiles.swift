@@ -1,0 +1,108 @@
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The temporary files that this process has, and the traces of those that were killed.
+///
+/// A temporary is `.blobvideo-` with 16 hexadecimal digits and `.part`, beside its target, since a rename cannot cross file
+/// systems. Its maker holds a lock on it as long as it lives; one that nobody holds was left behind.
+enum TemporaryFiles {
+  private static let paths = Mutex<Set<String>>([])
+
+  /// Creates one in `folder` and locks it. Removes those in the folder whose maker is gone.
+  static func create(in folder: String) throws(SystemError) -> (path: String, descriptor: Descriptor) {
+    removeStale(in: folder)
+    while true {
+      let path = folder + "/" + name()
+      let file: Descriptor
+      do {
+        file = Descriptor(
+          owning: try retrying { open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666) })
+      } catch {
+        if error.number == EEXIST { continue }
+        throw error
+      }
+      paths.withLock { _ = $0.insert(path) }
+      // Another run may have found the file before its lock, and then removed it: in that case take another name. A file
+      // system without locks keeps the file, since there nobody removes any.
+      if lock(file) == .taken || (try? file.status().names) == 0 {
+        remove(path)
+        continue
+      }
+      return (path, file)
+    }
+  }
+
+  /// Removes a temporary, if it still is there.
+  static func remove(_ path: String) {
+    unlink(path)
+    paths.withLock { _ = $0.remove(path) }
+  }
+
+  /// Forgets a temporary that got its final name.
+  static func forget(_ path: String) { paths.withLock { _ = $0.remove(path) } }
+
+  /// Removes all of this process's, from any thread.
+  static func removeAll() {
+    let all = paths.withLock { paths in
+      defer { paths = [] }
+      return paths
+    }
+    for path in all { unlink(path) }
+  }
+
+  private static let prefix = ".blobvideo-"
+  private static let suffix = ".part"
+
+  private static func name() -> String {
+    let digits = String(UInt64.random(in: 0 ... .max), radix: 16)
+    return prefix + String(repeating: "0", count: 16 - digits.count) + digits + suffix
+  }
+
+  private static func isOurs(_ name: String) -> Bool {
+    guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
+    let middle = name.dropFirst(prefix.count).dropLast(suffix.count)
+    return middle.utf8.count == 16 && middle.allSatisfy { $0.isHexDigit && !$0.isUppercase }
+  }
+
+  private enum LockResult { case held, taken, unsupported }
+
+  private static func lock(_ file: Descriptor) -> LockResult {
+    do {
+      try retrying { flock(file.number, LOCK_EX | LOCK_NB) }
+      return .held
+    } catch {
+      return error.number == EWOULDBLOCK ? .taken : .unsupported
+    }
+  }
+
+  private static func removeStale(in folder: String) {
+    for name in names(in: folder) where isOurs(name) {
+      let path = folder + "/" + name
+      guard let number = try? retrying({ open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) }) else { continue }
+      let file = Descriptor(owning: number)
+      guard let status = try? file.status(), status.kind == .regular, status.owner == geteuid(), lock(file) == .held,
+        // Its maker may have renamed it, and a new one may have come under the name, since it was opened.
+        let now = try? FileStatus(path: path, following: false), now.identity == status.identity
+      else { continue }
+      unlink(path)
+    }
+  }
+
+  private static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      // The name is a fixed array of C, which Swift sees as a tuple of its bytes.
+      let offset = MemoryLayout<dirent>.offset(of: \dirent.d_name) ?? 0
+      let start = UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
+      names.append(String(cString: start))
+    }
+    return names
+  }
+}
