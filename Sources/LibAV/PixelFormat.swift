@@ -32,6 +32,8 @@ public struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension PixelFormat {
+  /// Whether both are the same format.
   public static func == (a: PixelFormat, b: PixelFormat) -> Bool { a.raw.rawValue == b.raw.rawValue }
+  /// Hashes the format.
   public func hash(into hasher: inout Hasher) { hasher.combine(raw.rawValue) }
 }

@@ -1,5 +1,3 @@
-import BlobRender
-
 /// Something that a job can render: a scene, or an app's own drawing.
 ///
 /// The pixels must follow from `text`, the loop, the position and the size alone; then equal keys mean equal files.
@@ -12,7 +10,7 @@ public protocol FrameSource: Sendable {
   var naturalLoop: Rational? { get }
   /// The periods of the motion in seconds.
   var periods: [Rational] { get }
-  /// Lengths near `seconds` at which no speed changes much, best first.
+  /// A few lengths near `seconds` at which no speed changes by more than 1.25.
   func goodLengths(near seconds: Rational) -> [Rational]
   /// Whether every pixel of every frame is opaque.
   var isOpaque: Bool { get }
@@ -22,6 +20,35 @@ public protocol FrameSource: Sendable {
 
 /// Draws single frames. A painter belongs to one worker and keeps its scratch memory from frame to frame.
 public protocol FramePainter: AnyObject {
-  /// Fills rows of RGBA pixels of 8 bits with straight alpha, the first one at `pixels`, `stride` bytes apart.
-  func paint(_ position: LoopPosition, into pixels: UnsafeMutableRawPointer, stride: Int)
+  /// Draws one moment: every pixel of `destination`, in its layout and form of alpha.
+  func paint(_ position: LoopPosition, into destination: PixelDestination)
+}
+
+/// A scene draws itself.
+extension Scene: FrameSource {
+  /// The canonical text.
+  public var text: String { json }
+
+  /// Whether the background covers everything.
+  public var isOpaque: Bool { background.alpha == 1 }
+
+  /// At most five lengths near `seconds`, rising.
+  public func goodLengths(near seconds: Rational) -> [Rational] { goodLengths(near: seconds, count: 3) }
+
+  /// A choreographer and a rasterizer of its own.
+  public func painter(loop: Loop, width: Int, height: Int) -> any FramePainter {
+    ScenePainter(Choreographer(scene: self, loop: loop, width: width, height: height))
+  }
+}
+
+/// Draws a scene's frames.
+private final class ScenePainter: FramePainter {
+  private let choreographer: Choreographer
+  private let rasterizer = Rasterizer()
+
+  init(_ choreographer: Choreographer) { self.choreographer = choreographer }
+
+  func paint(_ position: LoopPosition, into destination: PixelDestination) {
+    rasterizer.rasterize(choreographer.drawList(at: position), into: destination)
+  }
 }

@@ -1,5 +1,3 @@
-import BlobRender
-
 /// Everything about a render but the scene and the outputs. The defaults are the command line's.
 public struct RenderOptions: Hashable, Sendable {
   /// Frame size (1920x1080).

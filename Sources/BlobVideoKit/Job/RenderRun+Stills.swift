@@ -52,7 +52,7 @@ extension RenderRun {
     let size = job.options.size
     let painter = job.source.painter(loop: job.loop, width: size.width, height: size.height)
     let canvas = try VideoFrame(width: size.width, height: size.height, format: .rgba, color: .srgb)
-    canvas.paint(painter, at: position)
+    canvas.paint(painter, at: position, isOpaque: job.source.isOpaque)
     return canvas
   }
 

@@ -70,14 +70,13 @@ extension ResolvedJob {
     return loop
   }
 
-  /// How much a motion may be sped up or slowed down before it is worth a word.
-  private static let noticeableChange = 1.25
-
   private static func speedWarning(_ periods: [PeriodSnap], _ source: any FrameSource, _ loop: Loop) -> RenderWarning? {
     func factor(_ snap: PeriodSnap) -> Double { max(snap.speedChange, 1 / snap.speedChange) }
-    guard let worst = periods.max(by: { factor($0) < factor($1) }), factor(worst) > noticeableChange else { return nil }
+    guard let worst = periods.max(by: { factor($0) < factor($1) }), factor(worst) > Scene.largestSpeedChange else {
+      return nil
+    }
     let times = hundredths(factor(worst))
-    let good = source.goodLengths(near: loop.duration).prefix(3).map { LoopLength.seconds($0).description }
+    let good = source.goodLengths(near: loop.duration).map { LoopLength.seconds($0).description }
     return RenderWarning(
       .speedChange,
       "a loop of \(LoopLength.seconds(loop.duration)) plays the motion of \(LoopLength.seconds(worst.nominal)) \(times) times "

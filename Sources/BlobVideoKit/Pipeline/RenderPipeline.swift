@@ -61,7 +61,7 @@ struct RenderPipeline: Sendable {
     while true {
       if stop.isSet { throw CancellationError() }
       let start = WorkClock.thread
-      canvas.paint(painter, at: loop.position(ofFrame: ticket.index))
+      canvas.paint(painter, at: loop.position(ofFrame: ticket.index), isOpaque: source.isOpaque)
       let middle = WorkClock.thread
       for (converter, frame) in zip(converters, ticket.frames) { try converter.convert(canvas, into: frame) }
       times.draw += middle - start
@@ -88,11 +88,16 @@ struct WorkerTimes: Sendable {
 }
 
 extension VideoFrame {
-  /// Draws one position of a loop into this RGBA frame.
-  func paint(_ painter: any FramePainter, at position: LoopPosition) {
+  /// Draws one moment of a loop into this RGBA frame, with straight alpha as files and swscale want it; where nothing shows
+  /// through, that is the premultiplied form already, which costs no division.
+  func paint(_ painter: any FramePainter, at position: LoopPosition, isOpaque: Bool) {
     withPlanes { planes in
       guard let plane = planes.first else { return }
-      painter.paint(position, into: plane.start, stride: plane.stride)
+      painter.paint(
+        position,
+        into: PixelDestination(
+          layout: .rgba8, alpha: isOpaque ? .premultiplied : .straight, width: width, height: height, base: plane.start,
+          stride: plane.stride))
     }
   }
 }
