@@ -7,7 +7,7 @@ public struct Demuxer: ~Copyable, @unchecked Sendable {  // cannot be copied, so
   private let channel: ByteChannel
   private let videoIndex: Int
 
-  private struct Input: ~Copyable {
+  struct Input: ~Copyable {
     let raw: UnsafeMutablePointer<AVFormatContext>
 
     init(opening context: UnsafeMutablePointer<AVFormatContext>, format: String) throws(LibAVError) {

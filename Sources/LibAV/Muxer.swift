@@ -5,7 +5,7 @@ public struct Muxer: ~Copyable, @unchecked Sendable {  // cannot be copied, so o
   private let output: Output
   private var raw: UnsafeMutablePointer<AVFormatContext> { output.raw }
   private let channel: ByteChannel
-  private struct Output: ~Copyable {
+  struct Output: ~Copyable {
     let raw: UnsafeMutablePointer<AVFormatContext>
 
     init(_ format: String) throws(LibAVError) {

@@ -15,7 +15,7 @@ import CLibAV
 public struct Scaler: ~Copyable, @unchecked Sendable {  // moves between threads, never shared: it cannot be copied
   private let context: Context
 
-  private struct Context: ~Copyable {
+  struct Context: ~Copyable {
     let raw: UnsafeMutableRawPointer
 
     init() throws(LibAVError) {
