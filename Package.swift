@@ -35,7 +35,7 @@ let package = Package(
 
     .target(name: "TestSupport", dependencies: ["BlobGraphics", "BlobRaster"], path: "Tests/TestSupport"),
     .testTarget(name: "BlobGraphicsTests", dependencies: ["BlobGraphics"]),
-    .testTarget(name: "BlobSceneTests", dependencies: ["BlobScene"]),
+    .testTarget(name: "BlobSceneTests", dependencies: ["BlobScene"], exclude: ["Invalid"]),
     .testTarget(name: "BlobMotionTests", dependencies: ["BlobMotion"]),
     .testTarget(name: "BlobRasterTests", dependencies: ["BlobRaster", "TestSupport"]),
     .testTarget(name: "BlobRenderTests", dependencies: ["BlobRender", "TestSupport"]),

@@ -30,7 +30,7 @@ extension SceneDecoder {
       inspector.report(cursor, "more than \(SceneLimits.commands) path commands in all")
       return nil
     }
-    checkNumbers(of: data, at: cursor)
+    checkNumbers(of: data, at: members["d"] ?? cursor)
     let numbers = data.slots.map { slot in
       let (cursor, offset) = d.place(ofByte: slot.offset)
       return decodeSlot(slot.source, in: SceneLimits.coordinate, at: cursor, offset: offset)
@@ -74,8 +74,13 @@ private struct PathText {
   }
 
   func place(ofByte offset: Int) -> (JSONCursor, Int) {
-    let part = parts.last { $0.start <= offset } ?? parts[0]
-    return (part.cursor, offset - part.start)
+    // The last part that begins at `offset` or before; the first one begins at 0.
+    var (low, high) = (0, parts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if parts[middle].start <= offset { low = middle } else { high = middle }
+    }
+    return (parts[low].cursor, offset - parts[low].start)
   }
 }
 

@@ -12,7 +12,10 @@ struct SceneDecoder {
   var exact: [String: Rational] = [:]
   /// Works out what is constant; nil where the named values have problems of their own.
   var constants: TapeBuilder?
+  /// Periods of what is drawn, and of each named value, which only count where it is used.
   var periods: Set<Rational> = []
+  var valuePeriods: [String: Set<Rational>] = [:]
+  var usedNames: Set<String> = []
   var parts = 0
   var commands = 0
   var shapes = 0
@@ -28,17 +31,27 @@ struct SceneDecoder {
       loop: .natural,
       seed: 0, values: [], layers: [], periods: [])
     scene.values = decodeValues(members?["values"])
-    if let cursor = members?["name"] { scene.name = inspector.string(cursor, most: SceneLimits.name) ?? "" }
-    if let cursor = members?["summary"] { scene.summary = inspector.string(cursor, most: SceneLimits.summary) ?? "" }
+    if let cursor = members?["name"] { scene.name = decodeLine(cursor, most: SceneLimits.name) }
+    if let cursor = members?["summary"] { scene.summary = decodeLine(cursor, most: SceneLimits.summary) }
     if let cursor = members?["canvas"] { scene.canvas = decodeCanvas(cursor) }
     if let cursor = members?["background"] { scene.background = decodeColor(cursor) }
     if let cursor = members?["seed"] { scene.seed = inspector.integer(cursor, in: SceneLimits.seed) ?? 0 }
     if let cursor = members?["loop"] { scene.loop = decodeLoop(cursor) }
     if let cursor = members?["layers"] { scene.layers = decodeLayers(cursor) }
-    scene.periods = periods.sorted()
+    scene.periods = periods.union(periodsOfUsedValues(in: scene.values)).sorted()
     checkMotion(of: scene, loop: members?["loop"])
     try inspector.finish()
+    try checkSize(of: scene)
     return scene
+  }
+
+  /// Text for people, on one line: it ends up in terminals and file names.
+  private mutating func decodeLine(_ cursor: JSONCursor, most: Int) -> String {
+    guard let text = inspector.string(cursor, most: most) else { return "" }
+    if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+      inspector.report(cursor, "expected a single line without control characters")
+    }
+    return text
   }
 
   private mutating func decodeCanvas(_ cursor: JSONCursor) -> Scene.Canvas {
@@ -61,8 +74,11 @@ struct SceneDecoder {
   }
 
   private mutating func decodeLoop(_ cursor: JSONCursor) -> LoopLength {
-    guard let text = inspector.string(cursor) else { return .natural }
     let expected = "expected a time such as \"4s\", \"1500ms\" or \"1m30s\", or \"natural\""
+    guard case .string(let text) = cursor.node.content else {
+      inspector.report(cursor, "\(expected), found \(cursor.node.description)")
+      return .natural
+    }
     do {
       let loop = try LoopLength(parsing: text)
       if case .frames = loop {
@@ -83,17 +99,30 @@ struct SceneDecoder {
     }
   }
 
+  /// Clips carry the scene in its canonical form, which has to be readable again. It is longer than what people write by a
+  /// small factor at most, so only large files need the look.
+  private mutating func checkSize(of scene: Scene) throws(SceneError) {
+    guard inspector.document.size > SceneLimits.file.bytes / 16 else { return }
+    let size = scene.json.utf8.count
+    guard size > SceneLimits.file.bytes else { return }
+    inspector.report(
+      inspector.root, "the scene has \(size) bytes in its canonical form, the limit is \(SceneLimits.file.bytes)")
+    try inspector.finish()
+  }
+
   /// What only the whole scene shows: how many periods there are, and whether they have a natural loop where one is asked for.
   private mutating func checkMotion(of scene: Scene, loop: JSONCursor?) {
     if scene.periods.count > SceneLimits.periods {
       inspector.report(
         inspector.root, "\(scene.periods.count) different periods, the limit is \(SceneLimits.periods)")
-    } else if let loop, scene.loop == .natural, inspector.isClean, scene.naturalLoop == nil {
-      let reason =
-        scene.periods.isEmpty
-        ? "a scene without motion has no natural loop"
-        : "the natural loop is longer than \(SceneLimits.naturalLoop.decimalText)s"
-      inspector.report(loop, reason + "; expected a time such as \"4s\"")
+    } else if let loop, scene.loop == .natural, inspector.problemCount == 0, scene.naturalLoop == nil {
+      guard let longest = scene.periods.last else {
+        return inspector.report(loop, "a scene without motion has no natural loop; expected a time such as \"4s\"")
+      }
+      let lengths = scene.goodLengths(near: longest).map { "\($0.decimalText)s" }.joined(separator: ", ")
+      inspector.report(
+        loop,
+        "the natural loop is longer than \(SceneLimits.naturalLoop.decimalText)s; good lengths are \(lengths)")
     }
   }
 }

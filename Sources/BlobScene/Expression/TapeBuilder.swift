@@ -55,9 +55,10 @@ public struct TapeBuilder {
     Tape(registers: registers, instructions: instructions, targets: targets, cycles: cycles, noise: noise)
   }
 
-  /// The value of `register` where it does not depend on the phase (or on what is unknown).
-  public func constantValue(of register: Tape.Register) -> Double? {
-    isConstant[register.index] ? registers[register.index] : nil
+  /// What `expression` always is, where it does not depend on the phase (or on what is unknown). Puts it onto the tape.
+  public mutating func constantValue(of expression: Scene.Expression) -> Double? {
+    let index = index(of: expression)
+    return isConstant[index] ? registers[index] : nil
   }
 
   /// Puts `expression` onto the tape, or finds it there.

@@ -24,6 +24,9 @@ public struct JSONDocument: Sendable {
   public let problems: [SceneProblem]
   private let bytes: [UInt8]
 
+  /// The file's number of bytes.
+  public var size: Int { bytes.count }
+
   /// Reads `bytes`. Linear in their number. Throws the first fault of syntax, with its place and the path of the value it is in.
   public init(parsing bytes: [UInt8], file: String, limits: Limits = Limits()) throws(SceneError) {
     (self.bytes, self.file) = (bytes, file)

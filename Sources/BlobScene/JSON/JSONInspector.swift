@@ -14,41 +14,43 @@ public struct JSONInspector {
   /// What is inspected.
   public let document: JSONDocument
   private var problems: [SceneProblem]
-  private var count: Int
+  /// How many problems there are so far, those beyond `SceneError.mostProblems` included.
+  public private(set) var problemCount: Int
 
   /// An inspector that knows the document's repeated keys.
   public init(_ document: JSONDocument) {
     self.document = document
     problems = document.problems
-    count = problems.count
+    problemCount = problems.count
   }
 
   /// The outermost value.
   public var root: JSONCursor { JSONCursor(node: document.root, path: JSONPath()) }
 
-  /// Whether nothing was wrong so far.
-  public var isClean: Bool { count == 0 }
-
   /// Notes a problem with the value at `cursor`.
-  public mutating func report(_ cursor: JSONCursor, _ message: String) {
-    report(ofByte: cursor.node.offset, path: cursor.path, message)
+  public mutating func report(_ cursor: JSONCursor, _ message: @autoclosure () -> String) {
+    report(at: cursor.node.offset, path: cursor.path, message())
   }
 
   /// Notes a problem `index` bytes (of UTF-8) into the string at `cursor`.
-  public mutating func report(_ cursor: JSONCursor, ofByte index: Int, _ message: String) {
-    report(ofByte: document.offset(ofByte: index, inStringAt: cursor.node.offset), path: cursor.path, message)
+  public mutating func report(_ cursor: JSONCursor, ofByte index: Int, _ message: @autoclosure () -> String) {
+    report(at: cursor.node.offset, inString: index, path: cursor.path, message())
   }
 
-  private mutating func report(ofByte offset: Int, path: JSONPath, _ message: String) {
-    count += 1
+  /// Place and message are worked out only for what is kept: a file of 100,000 problems costs no more than one of 100.
+  private mutating func report(
+    at offset: Int, inString index: Int? = nil, path: JSONPath, _ message: @autoclosure () -> String
+  ) {
+    problemCount += 1
     guard problems.count < SceneError.mostProblems else { return }
+    let place = index.map { document.offset(ofByte: $0, inStringAt: offset) } ?? offset
     problems.append(
-      SceneProblem(file: document.file, position: document.position(ofByte: offset), path: path, message: message))
+      SceneProblem(file: document.file, position: document.position(ofByte: place), path: path, message: message()))
   }
 
   /// Throws all problems, if there are any.
   public func finish() throws(SceneError) {
-    if count > 0 { throw SceneError(problems: problems) }
+    if problemCount > 0 { throw SceneError(problems: problems) }
   }
 
   // MARK: Containers
@@ -62,18 +64,22 @@ public struct JSONInspector {
       return nil
     }
     let keys = required + optional
-    var found: [String: JSONCursor] = [:]
+    var (found, meant) = ([String: JSONCursor](), Set<String>())
     for member in members {
       let path = cursor.path.key(member.key)
       if keys.contains(member.key) {
         found[member.key] = JSONCursor(node: member.node, path: path)
       } else {
-        let nearest = nearestName(to: member.key, among: keys)
-        let hint = nearest.map { "; did you mean \(quoted($0))?" } ?? "; expected \(listed(keys))"
-        report(ofByte: member.keyOffset, path: path, "unknown key \(quoted(member.key))\(hint)")
+        let nearest = problems.count < SceneError.mostProblems ? nearestName(to: member.key, among: keys) : nil
+        if let nearest { meant.insert(nearest) }
+        let hint = nearest.map { "did you mean \(quoted($0))?" } ?? "expected \(listed(keys))"
+        report(at: member.keyOffset, path: path, "unknown key \(quoted(member.key)); \(hint)")
       }
     }
-    for key in required where found[key] == nil { report(cursor, "the key \(quoted(key)) is missing") }
+    // A misspelt key is not missing as well.
+    for key in required where found[key] == nil && !meant.contains(key) {
+      report(cursor, "the key \(quoted(key)) is missing")
+    }
     return found
   }
 
@@ -99,7 +105,7 @@ public struct JSONInspector {
     guard counts.contains(nodes.count) else {
       let wanted =
         counts.lowerBound == counts.upperBound ? "\(counts.lowerBound)" : "\(counts.lowerBound) to \(counts.upperBound)"
-      report(cursor, "expected a list of \(wanted), found one of \(nodes.count)")
+      report(cursor, "expected a list of \(wanted), found \(cursor.node.description)")
       return nil
     }
     return nodes.enumerated().map { JSONCursor(node: $1, path: cursor.path.index($0)) }

@@ -21,14 +21,14 @@ public struct JSONNode: Sendable {
   /// Where it begins: an offset in bytes into the file.
   public let offset: Int
 
-  /// What kind of value it is and, where that is short, which: `the string "abc"`, `a list`. For error messages.
+  /// What kind of value it is and, where that is short, which: `the string "abc"`, `a list of 3`. For error messages.
   public var description: String {
     switch content {
     case .null: "null"
     case .bool(let value): "\(value)"
     case .number(let text): text.utf8.count > 40 ? "a long number" : text
     case .string(let text): "the string " + quoted(text)
-    case .array: "a list"
+    case .array(let nodes): nodes.isEmpty ? "an empty list" : "a list of \(nodes.count)"
     case .object: "an object"
     }
   }
@@ -41,7 +41,8 @@ public struct JSONNode: Sendable {
     case .number(let text): .numeral(text)
     case .string(let text): .string(text)
     case .array(let nodes): .array(nodes.map(\.value))
-    case .object(let members): .object(JSONObject(members.map { ($0.key, $0.node.value) }))
+    case .object(let members):
+      .object(JSONObject(distinct: members.map { JSONObject.Member(key: $0.key, value: $0.node.value) }))
     }
   }
 }

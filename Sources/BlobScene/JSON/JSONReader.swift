@@ -141,7 +141,7 @@ struct JSONReader {
 
 extension JSONReader {
   mutating func skipSpace() {
-    while position < bytes.count, [0x20, 0x0A, 0x0D, 0x09].contains(bytes[position]) { position += 1 }
+    while let byte = peek(), byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
   }
 
   mutating func take(_ scalar: Unicode.Scalar) -> Bool {

@@ -60,6 +60,9 @@ public struct JSONObject: Hashable, Sendable {
     for (key, value) in members { self[key] = value }
   }
 
+  /// An object from members whose keys are known to be distinct.
+  init(distinct members: [Member]) { self.members = members }
+
   /// The value of `key`. Setting one that is not there appends it; setting nil removes it. Linear in the number of members.
   public subscript(key: String) -> JSONValue? {
     get { members.first { $0.key == key }?.value }

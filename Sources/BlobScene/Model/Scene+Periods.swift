@@ -13,8 +13,8 @@ extension Scene {
   /// The largest factor by which closing a loop of `length` seconds makes a motion faster or slower: 1 is none.
   public func speedChange(at length: Rational) -> Double {
     periods.map { period in
-      let turns = max(1, length.divided(by: period)?.rounded ?? 1)
-      let change = Double(turns) * period.value / length.value
+      let turns = max(1, (length.value / period.value + 0.5).rounded(.down))
+      let change = turns * period.value / length.value
       return max(change, 1 / change)
     }.max() ?? 1
   }
@@ -35,7 +35,8 @@ extension Scene {
     return Set(nearest.prefix(count) + own.filter(isGood)).sorted()
   }
 
-  private func isGood(_ length: Rational) -> Bool { speedChange(at: length) <= Self.largestSpeedChange }
+  /// A hair of tolerance: 1.25 itself is still good, however it is rounded.
+  private func isGood(_ length: Rational) -> Bool { speedChange(at: length) <= Self.largestSpeedChange + 1e-9 }
 
   /// The `count` nearest on either side. Looks at no more than a thousand multiples, and at none beyond an hour.
   private func goodMultiples(of period: Rational, near wanted: Rational, count: Int) -> [Rational] {

@@ -12,7 +12,7 @@ public enum SceneLimits {
   /// Named values.
   public static let values = 256
   /// Parts of all expressions together: numbers, names, operators and calls.
-  public static let parts = 500_000
+  public static let parts = 200_000
   /// Stops of a gradient.
   public static let stops = 1...64
   /// Steps of one list of transforms.

@@ -1,0 +1,115 @@
+extension SceneDecoder {
+  /// An expression and what is still to check about it.
+  struct Parsed {
+    var expression = Scene.Expression.number(0)
+    var checks: [ExpressionParser.ArgumentCheck] = []
+    var names: [String] = []
+  }
+
+  /// The number or expression at `cursor`, with all names known; nil where that is not so.
+  mutating func parse(_ cursor: JSONCursor) -> Parsed? {
+    switch cursor.node.content {
+    case .number(let text):
+      guard let value = Double(text), value.isFinite else {
+        inspector.report(cursor, "\(cursor.node.description) is too large")
+        return nil
+      }
+      return Parsed(expression: .number(value))
+    case .string(let text): return parse(text, at: cursor, offset: 0)
+    default:
+      inspector.report(cursor, "expected a number or an expression, found \(cursor.node.description)")
+      return nil
+    }
+  }
+
+  /// As `parse(_:)`, of a part of the string at `cursor` that begins `offset` bytes into it.
+  mutating func parse(_ text: String, at cursor: JSONCursor, offset: Int) -> Parsed? {
+    var parser = ExpressionParser(text)
+    let expression: Scene.Expression
+    do {
+      expression = try parser.parse()
+    } catch {
+      inspector.report(cursor, ofByte: offset + error.offset, error.message)
+      return nil
+    }
+    parts += parser.parts
+    guard parts <= SceneLimits.parts else {
+      inspector.report(cursor, "the expressions up to here have more than \(SceneLimits.parts) parts in all")
+      return nil
+    }
+    let (known, unknown) = (names, parser.names.filter { !names.contains($0.name) })
+    for use in unknown {
+      inspector.report(cursor, ofByte: offset + use.offset, Self.unknownName(use.name, among: known))
+    }
+    guard unknown.isEmpty else { return nil }
+    return Parsed(expression: expression, checks: parser.checks, names: parser.names.map(\.name))
+  }
+
+  private static func unknownName(_ name: String, among names: Set<String>) -> String {
+    if let function = Scene.Expression.Function(rawValue: name) {
+      return "\(quoted(name)) is a function; write \(function.rawValue)(...)"
+    }
+    let nearest = nearestName(to: name, among: names.sorted()).map { "; did you mean \($0)?" } ?? ""
+    return "there is no value \(quoted(name))\(nearest)"
+  }
+
+  /// Checks an expression that something drawn depends on, and notes the motion in it.
+  mutating func use(_ parsed: Parsed, at cursor: JSONCursor, offset: Int = 0) {
+    periods.formUnion(check(parsed, at: cursor, offset: offset))
+    usedNames.formUnion(parsed.names)
+  }
+
+  /// Checks periods and other arguments with rules of their own, and gives the periods. That needs the named values, so it
+  /// waits until those are sound.
+  mutating func check(_ parsed: Parsed, at cursor: JSONCursor, offset: Int = 0) -> Set<Rational> {
+    guard constants != nil else { return [] }
+    var periods: Set<Rational> = []
+    for check in parsed.checks {
+      switch check.rule {
+      case .period(let multiple):
+        do {
+          periods.insert(try period(check.argument, multiple: multiple))
+        } catch {
+          inspector.report(cursor, ofByte: offset + check.offset + error.offset, error.message)
+        }
+      case .unit:
+        if let value = constants?.constantValue(of: check.argument), !(0...1).contains(value) {
+          inspector.report(cursor, ofByte: offset + check.offset, outOfRange(shortestText(value), 0...1))
+        }
+      }
+    }
+    return periods
+  }
+
+  private func period(_ argument: Scene.Expression, multiple: Int) throws(ExpressionProblem) -> Rational {
+    guard let length = argument.exactValue(values: exact), let period = length.times(Rational(multiple)) else {
+      throw ExpressionProblem(
+        offset: 0,
+        message:
+          "expected a constant number of seconds, from numbers and + - * /, found \(quoted(argument.description))")
+    }
+    let (least, most) = (SceneLimits.period.least, SceneLimits.period.most)
+    guard period >= least, period <= most else {
+      throw ExpressionProblem(
+        offset: 0,
+        message:
+          "a period of \(period.decimalText)s is out of range; expected \(least.decimalText) to \(most.decimalText)")
+    }
+    return period
+  }
+
+  /// Reports an expression that is constant and outside `range`.
+  mutating func checkRange(
+    _ expression: Scene.Expression, _ range: ClosedRange<Double>, at cursor: JSONCursor, offset: Int? = nil
+  ) {
+    let value = expression.literal ?? constants?.constantValue(of: expression)
+    guard let value, !range.contains(value) else { return }
+    let message = outOfRange(shortestText(value), range)
+    if let offset { inspector.report(cursor, ofByte: offset, message) } else { inspector.report(cursor, message) }
+  }
+}
+
+extension ClosedRange<Double> {
+  /// The nearest number in the range.
+  func clamped(_ value: Double) -> Double { Swift.min(Swift.max(value, lowerBound), upperBound) }
+}

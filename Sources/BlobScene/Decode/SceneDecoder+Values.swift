@@ -1,0 +1,51 @@
+extension SceneDecoder {
+  /// The named values, in the order in which they can be worked out.
+  mutating func decodeValues(_ cursor: JSONCursor?) -> [Scene.Value] {
+    guard let cursor, let entries = inspector.entries(of: cursor) else {
+      constants = TapeBuilder(values: [], setting: nil)
+      return []
+    }
+    let before = inspector.problemCount
+    if entries.count > SceneLimits.values {
+      inspector.report(cursor, "\(entries.count) values, the limit is \(SceneLimits.values)")
+    }
+    for entry in entries.prefix(SceneLimits.values) { checkName(entry.name, at: entry.key) }
+    names.formUnion(entries.map(\.name))
+    let parsed = entries.prefix(SceneLimits.values).map { entry in (entry, parse(entry.value) ?? Parsed()) }
+    let values = parsed.map { Scene.Value(name: $0.0.name, expression: $0.1.expression) }
+    let sorted: [Scene.Value]
+    do {
+      sorted = try ValueOrder.sorted(values)
+    } catch {
+      let first = entries.first { $0.name == error.chain.first }
+      inspector.report(
+        first?.value ?? cursor, "the value leads back to itself: \(error.chain.joined(separator: " -> "))")
+      return []
+    }
+    guard before == inspector.problemCount else { return [] }
+    for value in sorted { exact[value.name] = value.expression.exactValue(values: exact) }
+    constants = TapeBuilder(values: sorted, setting: nil)
+    for (entry, parsed) in parsed { valuePeriods[entry.name] = check(parsed, at: entry.value) }
+    return sorted
+  }
+
+  private mutating func checkName(_ name: String, at cursor: JSONCursor) {
+    if !Scene.Expression.isName(name) {
+      inspector.report(
+        cursor, "\(quoted(name)) is no name: expected a letter, then letters, digits and _, at most 64")
+    } else if names.contains(name) || Scene.Expression.reservedNames.contains(name) {
+      inspector.report(cursor, "\(quoted(name)) is a name that blobvideo keeps for itself; choose another")
+    }
+  }
+
+  /// The periods of all values that something drawn depends on, directly or through other values.
+  func periodsOfUsedValues(in values: [Scene.Value]) -> Set<Rational> {
+    var (used, periods) = (usedNames, Set<Rational>())
+    // A value uses earlier ones only, so that one pass from the end finds all.
+    for value in values.reversed() where used.contains(value.name) {
+      used.formUnion(value.expression.names)
+      periods.formUnion(valuePeriods[value.name] ?? [])
+    }
+    return periods
+  }
+}
