@@ -31,13 +31,13 @@ let package = Package(
     // Pixels to files.
     .target(name: "BlobVideoKit", dependencies: ["BlobRender", "LibAV"]),
     .executableTarget(name: "blobvideo", dependencies: ["BlobVideoKit"]),
-    .executableTarget(name: "blob-bench", dependencies: ["BlobVideoKit"]),
+    .executableTarget(name: "blob-bench", dependencies: ["BlobVideoKit"], exclude: ["Peers"]),
 
     .target(name: "TestSupport", dependencies: ["BlobGraphics", "BlobRaster"], path: "Tests/TestSupport"),
     .testTarget(name: "BlobGraphicsTests", dependencies: ["BlobGraphics"]),
     .testTarget(name: "BlobSceneTests", dependencies: ["BlobScene"], exclude: ["Invalid"]),
     .testTarget(name: "BlobMotionTests", dependencies: ["BlobMotion"]),
-    .testTarget(name: "BlobRasterTests", dependencies: ["BlobRaster", "TestSupport"]),
+    .testTarget(name: "BlobRasterTests", dependencies: ["BlobRaster", "TestSupport"], exclude: ["Truth/truth.py"]),
     .testTarget(name: "BlobRenderTests", dependencies: ["BlobRender", "TestSupport"]),
     .testTarget(name: "LibAVTests", dependencies: ["LibAV"]),
     .testTarget(name: "BlobVideoKitTests", dependencies: ["BlobVideoKit", "TestSupport"]),

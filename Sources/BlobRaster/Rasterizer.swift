@@ -5,11 +5,10 @@ import BlobGraphics
 /// One worker owns one rasterizer and reuses it from frame to frame; it keeps its scratch memory, which is bounded by the largest
 /// frame drawn. What it draws depends on the list and the destination alone.
 public final class Rasterizer {
-  private let scanner = CoverageScanner()
-  private let coverage = CoverageRow()
-  private var scanners: [CoverageScanner] = []
-  private let planes = Scratch<UInt16>()
-  private let sourcePlanes = Scratch<UInt16>()
+  private let canvasRow = RowBuffer()
+  private let ramps = RampCache()
+  /// Painters of layers without filters, kept for their memory.
+  private var plain: [FillsPainter] = []
 
   /// A rasterizer with no memory of any frame.
   public init() {}
@@ -23,52 +22,31 @@ public final class Rasterizer {
       list.width == destination.width && list.height == destination.height,
       "a list of \(list.width)x\(list.height) does not fit a destination of \(destination.width)x\(destination.height)")
     let depth = destination.layout.depth
+    let painters = painters(of: list, depth: depth)
     let background = DeepColor(list.background, depth: depth)
+    var canvas = RowCanvas(
+      canvasRow.row(width: list.width, isOpaque: background.alpha == 65535), background: background)
     let store = RowStore(destination)
-    let fills = list.layers.flatMap(\.fills)
-    while scanners.count < fills.count { scanners.append(CoverageScanner()) }
-    let window = GridWindow(width: list.width, height: list.height)
-    for (fill, scanner) in zip(fills, scanners) {
-      scanner.begin(in: window)
-      scanner.add(fill.path, rule: fill.rule, clip: fill.clip)
-      scanner.end()
-    }
-    let row = deepRow(in: planes, width: list.width, isOpaque: background.alpha == 65535)
-    var source = deepRow(in: sourcePlanes, width: list.width, isOpaque: true)
     for y in 0..<list.height {
-      var started = false
-      for (fill, scanner) in zip(fills, scanners) where scanner.rows.contains(y) {
-        scanner.scan(y, into: coverage)
-        guard let extent = coverage.extent else { continue }
-        if !started { row.fill(0..<list.width, with: background) }
-        started = true
-        let color: DeepColor =
-          switch fill.paint {
-          case .solid(let c): DeepColor(c, depth: depth)
-          case .linear(let gradient, _, _): DeepColor(gradient.color(at: 0.5), depth: depth)
-          }
-        source.isOpaque = color.alpha == 65535
-        source.fill(extent, with: color)
-        for run in coverage.runs {
-          if run.level == CoverageRow.Run.masked {
-            row.over(source, run.start..<run.end, coverage: coverage.mask.base)
-          } else {
-            row.over(source, run.start..<run.end, level: run.level)
-          }
-        }
-      }
-      if started {
-        store.store(row, y, 0..<list.width)
-      } else {
-        store.fill(y, 0..<list.width, with: background)
-      }
+      canvas.clear()
+      for painter in painters where painter.rows.contains(y) { painter.paint(y, onto: &canvas) }
+      store.fill(y, 0..<canvas.painted.lowerBound, with: background)
+      store.store(canvas.row, y, canvas.painted)
+      store.fill(y, canvas.painted.upperBound..<list.width, with: background)
     }
   }
 
-  private func deepRow(in scratch: Scratch<UInt16>, width: Int, isOpaque: Bool) -> DeepRow {
-    scratch.reserve(width * 4)
-    return DeepRow(
-      red: scratch.base, green: scratch.base + width, blue: scratch.base + 2 * width, alpha: scratch.base + 3 * width,
-      isOpaque: isOpaque)
+  private func painters(of list: DrawList, depth: Int) -> [any RowPainter] {
+    let window = GridWindow(width: list.width, height: list.height)
+    var used = 0
+    return list.layers.map { layer in
+      if !layer.filters.isEmpty {
+        return LayerPlanner(layer, depth: depth, ramps: ramps).painter(layer.filters, in: window)
+      }
+      if used == plain.count { plain.append(FillsPainter()) }
+      used += 1
+      plain[used - 1].prepare(layer.fills, depth: depth, in: window, ramps: ramps)
+      return plain[used - 1]
+    }
   }
 }

@@ -11,6 +11,14 @@ final class Scratch<Element: BitwiseCopyable> {
     self.capacity = max(1, capacity)
   }
 
+  /// A copy of `elements`.
+  convenience init(copying elements: [Element]) {
+    self.init(capacity: elements.count)
+    elements.withUnsafeBufferPointer { buffer in
+      if let source = buffer.baseAddress { base.update(from: source, count: buffer.count) }
+    }
+  }
+
   deinit { base.deallocate() }
 
   /// Makes room for `count` elements. Keeps the first `keeping` elements where it has to move.

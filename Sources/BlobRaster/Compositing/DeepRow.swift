@@ -33,11 +33,56 @@ struct DeepRow {
     if !isOpaque { overPlane(alpha, source.alpha, source.alpha, range, coverage) }
   }
 
+  /// Lays `source` over pixels `range`.
+  func over(_ source: DeepRow, _ range: Range<Int>) {
+    if source.isOpaque { return copy(source, range) }
+    layPlane(red, source.red, source.alpha, range)
+    layPlane(green, source.green, source.alpha, range)
+    layPlane(blue, source.blue, source.alpha, range)
+    if !isOpaque { layPlane(alpha, source.alpha, source.alpha, range) }
+  }
+
+  /// Makes the colours of pixels `range` what they would be were they opaque; what has no colour becomes black.
+  func makeOpaque(_ range: Range<Int>) {
+    for x in range where alpha[x] != 65535 {
+      let color = DeepColor(red: red[x], green: green[x], blue: blue[x], alpha: alpha[x]).straight
+      (red[x], green[x], blue[x], alpha[x]) = (color.red, color.green, color.blue, 65535)
+    }
+  }
+
+  /// Copies pixels `range` of `source`, which is opaque.
+  func copy(_ source: DeepRow, _ range: Range<Int>) {
+    let (x, count) = (range.lowerBound, range.count)
+    (red + x).update(from: source.red + x, count: count)
+    (green + x).update(from: source.green + x, count: count)
+    (blue + x).update(from: source.blue + x, count: count)
+    if !isOpaque { (alpha + x).update(repeating: 65535, count: count) }
+  }
+
+  /// Makes the opaque pixels `range` what they would be had they been laid, covered by `coverage`, over `color`.
+  func uncover(_ range: Range<Int>, _ color: DeepColor, coverage: UnsafePointer<UInt16>) {
+    uncoverPlane(red, range, color.red, coverage)
+    uncoverPlane(green, range, color.green, coverage)
+    uncoverPlane(blue, range, color.blue, coverage)
+    if !isOpaque { uncoverPlane(alpha, range, color.alpha, coverage) }
+  }
+
+  /// The same for one coverage throughout.
+  func uncover(_ range: Range<Int>, _ color: DeepColor, level: Int) {
+    withLevel(level, range) { uncover(range, color, coverage: $0) }
+  }
+
   /// Lays `source` over pixels `range`, covered by `level` (0...65535) throughout.
   func over(_ source: DeepRow, _ range: Range<Int>, level: Int) {
+    withLevel(level, range) { over(source, range, coverage: $0) }
+  }
+
+  /// Calls `body` with a mask that is `level` on pixels `range`.
+  private func withLevel(_ level: Int, _ range: Range<Int>, _ body: (UnsafePointer<UInt16>) -> Void) {
+    guard !range.isEmpty else { return }
     withUnsafeTemporaryAllocation(of: UInt16.self, capacity: range.count) { mask in
       mask.initialize(repeating: UInt16(truncatingIfNeeded: level))
-      over(source, range, coverage: UnsafePointer(mask.baseAddress!) - range.lowerBound)
+      body(UnsafePointer(mask.baseAddress!) - range.lowerBound)
     }
   }
 }
@@ -47,6 +92,8 @@ struct DeepColor: Hashable {
   var red, green, blue, alpha: UInt16
   /// Opaque black.
   static let black = DeepColor(red: 0, green: 0, blue: 0, alpha: 65535)
+  /// Nothing.
+  static let clear = DeepColor(red: 0, green: 0, blue: 0, alpha: 0)
 }
 
 // MARK: - Kernels
@@ -74,12 +121,37 @@ private func mixPlane(
   }
 }
 
+/// Opaque plane over one value: plane = plane * c + value * (1 - c).
+private func uncoverPlane(
+  _ plane: DeepRow.Plane, _ range: Range<Int>, _ value: UInt16, _ coverage: UnsafePointer<UInt16>
+) {
+  let under = UInt32(value)
+  var x = range.lowerBound
+  while x < range.upperBound {
+    let c = UInt32(coverage[x])
+    plane[x] = divided(UInt32(plane[x]) &* c &+ under &* (65535 &- c))
+    x &+= 1
+  }
+}
+
 /// Alpha under an opaque source: alpha = c + alpha * (1 - c).
 private func coverPlane(_ plane: DeepRow.Plane, _ range: Range<Int>, _ coverage: UnsafePointer<UInt16>) {
   var x = range.lowerBound
   while x < range.upperBound {
     let c = UInt32(coverage[x])
     plane[x] = divided(65535 &* c &+ UInt32(plane[x]) &* (65535 &- c))
+    x &+= 1
+  }
+}
+
+/// plane = source + plane * (1 - alpha).
+private func layPlane(
+  _ plane: DeepRow.Plane, _ source: DeepRow.Plane, _ alpha: DeepRow.Plane, _ range: Range<Int>
+) {
+  var x = range.lowerBound
+  while x < range.upperBound {
+    let shown = 65535 &- alpha[x]
+    plane[x] = source[x] &+ divided(UInt32(plane[x]) &* UInt32(shown))
     x &+= 1
   }
 }
@@ -92,8 +164,8 @@ private func overPlane(
   var x = range.lowerBound
   while x < range.upperBound {
     let c = UInt32(coverage[x])
-    let hidden = UInt32(divided(UInt32(alpha[x]) &* c))
-    plane[x] = divided(UInt32(source[x]) &* c &+ UInt32(plane[x]) &* (65535 &- hidden))
+    let shown = 65535 &- divided(UInt32(alpha[x]) &* c)
+    plane[x] = divided(UInt32(source[x]) &* c &+ UInt32(plane[x]) &* UInt32(shown))
     x &+= 1
   }
 }

@@ -1,7 +1,7 @@
 /// What a shape covers of one row: runs from left to right that do not overlap, nothing between them.
 ///
 /// Coverage counts 0...65535. A run has one coverage throughout, or one for each pixel in `mask`.
-final class CoverageRow {
+struct CoverageRow {
   /// Pixels `start..<end`.
   struct Run {
     var start, end: Int
@@ -18,15 +18,64 @@ final class CoverageRow {
   let mask = Scratch<UInt16>()
 
   /// Forgets the row and makes room for `width` pixels.
-  func reset(width: Int) {
+  mutating func reset(width: Int) {
     runs.removeAll(keepingCapacity: true)
     mask.reserve(width)
   }
 
   /// Adds a run to the right of all others; empty runs and coverage 0 add nothing.
-  func append(_ start: Int, _ end: Int, level: Int) {
+  mutating func append(_ start: Int, _ end: Int, level: Int) {
     guard start < end, level != 0 else { return }
     runs.append(Run(start: start, end: end, level: level))
+  }
+
+  /// Adds wholly covered pixels to the right of all others.
+  mutating func fill(_ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    if let last = runs.last, last.level == Run.full, last.end == range.lowerBound {
+      runs[runs.count - 1].end = range.upperBound
+    } else {
+      append(range.lowerBound, range.upperBound, level: Run.full)
+    }
+  }
+
+  /// Adds a pixel covered by 0...1 to the right of all others.
+  mutating func append(_ x: Int, _ coverage: Float) {
+    mask.base[x] = UInt16(truncatingIfNeeded: (coverage * 65535 + 8_388_608).bitPattern)
+    if let last = runs.last, last.level == Run.masked, last.end == x {
+      runs[runs.count - 1].end = x + 1
+    } else {
+      append(x, x + 1, level: Run.masked)
+    }
+  }
+
+  /// Takes `other`'s coverage away from this row's, of which it is a part. Both are `width` pixels wide.
+  mutating func subtract(_ other: CoverageRow, width: Int) {
+    guard !other.runs.isEmpty, let extent else { return }
+    let others = [UInt16](unsafeUninitializedCapacity: width) { buffer, count in
+      buffer.initialize(repeating: 0)
+      count = width
+      if let covered = other.extent, let base = buffer.baseAddress { other.spread(covered, into: base) }
+    }
+    spread(extent, into: mask.base)
+    for x in extent { mask.base[x] -= min(mask.base[x], others[x]) }
+    runs.removeAll(keepingCapacity: true)
+    append(extent.lowerBound, extent.upperBound, level: Run.masked)
+  }
+
+  /// Writes the coverage of each of the pixels `extent`, which hold all runs, into `line`; it may be the row's own mask.
+  func spread(_ extent: Range<Int>, into line: UnsafeMutablePointer<UInt16>) {
+    var x = extent.lowerBound
+    for run in runs {
+      (line + x).update(repeating: 0, count: run.start - x)
+      if run.level != Run.masked {
+        (line + run.start).update(repeating: UInt16(truncatingIfNeeded: run.level), count: run.end - run.start)
+      } else if line != mask.base {
+        (line + run.start).update(from: mask.base + run.start, count: run.end - run.start)
+      }
+      x = run.end
+    }
+    (line + x).update(repeating: 0, count: extent.upperBound - x)
   }
 
   /// The first pixel that is covered, and the one after the last; nil where none is.

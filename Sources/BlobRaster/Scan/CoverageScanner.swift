@@ -10,7 +10,7 @@ import BlobGraphics
 ///
 /// Several fills together give the coverage of their union. Rows are asked for in rising order; cost is about 50 ns for each
 /// edge that meets a row, plus the pixels that edges touch.
-final class CoverageScanner {
+struct CoverageScanner {
   private var polygons = Polygons()
   private var chains = ChainSet()
   private var rules: [FillRule] = []
@@ -49,7 +49,7 @@ final class CoverageScanner {
   }
 
   /// Starts over with no outlines.
-  func begin(in window: GridWindow) {
+  mutating func begin(in window: GridWindow) {
     self.window = window
     chains.removeAll()
     rules.removeAll(keepingCapacity: true)
@@ -62,7 +62,7 @@ final class CoverageScanner {
   }
 
   /// Adds an outline to the union, cut to `clip` where that is not nil.
-  func add(_ path: Path, rule: FillRule, clip: [Point]?) {
+  mutating func add(_ path: Path, rule: FillRule, clip: [Point]?) {
     polygons.removeAll()
     polygons.append(path, in: window)
     if let clip { polygons.cut(to: clip, in: window) }
@@ -71,7 +71,7 @@ final class CoverageScanner {
   }
 
   /// Ends adding; after this, rows can be asked for.
-  func end() {
+  mutating func end() {
     chains.sort()
     winding = Array(repeating: 0, count: rules.count)
     let top = chains.chains.first?.top ?? 0
@@ -83,7 +83,7 @@ final class CoverageScanner {
   private(set) var rows: Range<Int> = 0..<0
 
   /// The coverage of row `y`, into `row`. Each row at most once, in rising order.
-  func scan(_ y: Int, into row: CoverageRow) {
+  mutating func scan(_ y: Int, into row: inout CoverageRow) {
     row.reset(width: window.width)
     guard rows.contains(y) else { return }
     advance(to: y)
@@ -108,11 +108,11 @@ final class CoverageScanner {
         from = max(from, to)
       }
     }
-    emit(into: row)
+    emit(into: &row)
   }
 
   /// Takes in the chains that begin in row `y`, lets those go that have ended, moves the others to their first segment there.
-  private func advance(to y: Int) {
+  private mutating func advance(to y: Int) {
     let (top, bottom) = (Double(y), Double(y + 1))
     while next < chains.chains.count, chains.chains[next].top < bottom {
       active.append(Cursor(chain: chains.chains[next], segment: chains.chains[next].first))
@@ -131,7 +131,7 @@ final class CoverageScanner {
   // MARK: - Bands
 
   /// Adds the area of what is inside between two heights of one row, between which no chain begins or ends.
-  private func cover(from: Double, to: Double) {
+  private mutating func cover(from: Double, to: Double) {
     band.removeAll(keepingCapacity: true)
     for (i, cursor) in active.enumerated() where cursor.chain.top <= from && cursor.chain.bottom >= to {
       let piece = piece(of: i, from: from, to: to)
@@ -175,7 +175,7 @@ final class CoverageScanner {
 
   /// A height at which the band is to be cut, since some of its pieces may cross; nil where their order is certain, or where
   /// cutting on would gain nothing that can be seen.
-  private func heightToCutAt(from: Double, to: Double) -> Double? {
+  private mutating func heightToCutAt(from: Double, to: Double) -> Double? {
     guard band.count > 1, patience > 0 else { return nil }
     let slack = 1.0 / 65536
     for i in 1..<band.count {
@@ -196,7 +196,7 @@ final class CoverageScanner {
   }
 
   /// Walks the band from left to right, counts winding, and adds the area of each piece where inside meets outside.
-  private func addBoundaries(from: Double, to: Double) {
+  private mutating func addBoundaries(from: Double, to: Double) {
     if rules.count == 1 {
       var turns = 0
       let rule = rules[0]
@@ -223,7 +223,7 @@ final class CoverageScanner {
     }
   }
 
-  private func addArea(of piece: Piece, from: Double, to: Double, sign: Float) {
+  private mutating func addArea(of piece: Piece, from: Double, to: Double, sign: Float) {
     let cells = area.base
     let width = Float(window.width)
     chains.segments.withUnsafeBufferPointer { segments in
@@ -245,7 +245,7 @@ final class CoverageScanner {
   // MARK: - Runs
 
   /// Sums the areas along the row and writes the coverage down: masks where edges passed, levels between them.
-  private func emit(into row: CoverageRow) {
+  private mutating func emit(into row: inout CoverageRow) {
     for i in touched.indices.dropFirst() {
       var k = i
       while k > 0, touched[k - 1].lowerBound > touched[k].lowerBound {

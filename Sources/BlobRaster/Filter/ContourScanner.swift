@@ -1,0 +1,206 @@
+/// What part of each pixel a blurred picture's alpha is at least `threshold` in.
+///
+/// A B-spline lies between the least and the greatest of the coefficients around it. So most spans of the grid are known to be
+/// wholly inside or outside from their 16 coefficients; only those near the contour are looked at pixel by pixel, and there the
+/// value over the length of its gradient is the distance from the edge, from which follows the covered area.
+struct ContourScanner {
+  private let stream: BlurStream
+  private let spline: Spline
+  private let window: GridWindow
+  private let threshold: Float
+  /// Rows outside of which nothing is inside.
+  let rows: Range<Int>
+
+  /// The row of spans that `spans` describes, and what is known of each.
+  private var spanRow = Int.min
+  private var spans: [Span] = []
+  private let least = Scratch<Float>()
+  private let greatest = Scratch<Float>()
+  private let pixels = Scratch<Float>()
+
+  private enum Span {
+    case outside, inside
+    /// Near the contour; second derivatives of the field are at most `bend`.
+    case mixed(bend: Float)
+  }
+
+  /// A scanner of `stream`'s alpha in `window`; `threshold` is above 0.
+  init(_ stream: BlurStream, threshold: Double, in window: GridWindow) {
+    self.stream = stream
+    self.window = window
+    spline = Spline(step: stream.plan.step)
+    // What is meant to be at the threshold is inside, rounding or not.
+    self.threshold = Float(threshold - 1.0 / 131_072)
+    rows = spline.pixels(of: stream.rows).clamped(to: 0..<window.height)
+    least.reserve(stream.columns.count)
+    greatest.reserve(stream.columns.count)
+    pixels.reserve(3 * spline.step)
+  }
+
+  /// The coverage of row `y`, into `row`.
+  mutating func scan(_ y: Int, into row: inout CoverageRow) {
+    row.reset(width: window.width)
+    guard rows.contains(y), stream.columns.count >= 4 else { return }
+    let span = spline.span(ofPixel: y)
+    if span != spanRow {
+      stream.advance(to: span + 2)
+      classify(span)
+      spanRow = span
+    }
+    let place = y - spline.firstPixel(ofSpan: span)
+    let line = Line(stream, spline, span: span, place: place, threshold: threshold)
+    for (i, state) in spans.enumerated() {
+      let first = spline.firstPixel(ofSpan: stream.columns.lowerBound + 1 + i)
+      let range = max(0, first)..<max(max(0, first), min(window.width, first + spline.step))
+      guard !range.isEmpty else { continue }
+      switch state {
+      case .outside: continue
+      case .inside: row.fill(range)
+      case .mixed(let bend): line.scan(i, range, first, bend: bend, pixels.base, into: &row)
+      }
+    }
+  }
+
+  /// Finds out about the spans of the row of spans `row`.
+  private mutating func classify(_ row: Int) {
+    let rows = FourRows(stream, span: row)
+    let width = stream.columns.count
+    for x in 0..<width {
+      let (a, b, c, d) = (rows.a[x], rows.b[x], rows.c[x], rows.d[x])
+      least.base[x] = min(min(a, b), min(c, d))
+      greatest.base[x] = max(max(a, b), max(c, d))
+    }
+    spans.removeAll(keepingCapacity: true)
+    for x in 0..<max(0, width - 3) {
+      let (p, q) = (least.base + x, greatest.base + x)
+      let low = min(min(p[0], p[1]), min(p[2], p[3]))
+      let high = max(max(q[0], q[1]), max(q[2], q[3]))
+      // A pixel whose middle lies this much above or below may still be cut by the edge: the gradient is at most the
+      // difference of neighbouring coefficients for each direction, a pixel's corner is 0.71 from its middle.
+      let margin = (high - low) * 1.01 / Float(spline.step)
+      spans.append(
+        low - margin >= threshold ? .inside : high + margin < threshold ? .outside : .mixed(bend: bend(rows, x)))
+    }
+  }
+
+  /// The largest second difference among 16 coefficients, by pixels squared, in both directions together.
+  private func bend(_ rows: FourRows, _ x: Int) -> Float {
+    let (a, b, c, d) = rows.load(x)
+    let down = pointwiseMax(magnitude(a - 2 * b + c), magnitude(b - 2 * c + d)).max()
+    var along: Float = 0
+    for r in [a, b, c, d] { along = max(along, abs(r.x - 2 * r.y + r.z), abs(r.y - 2 * r.z + r.w)) }
+    return (along + down) / Float(spline.step * spline.step)
+  }
+
+  private func magnitude(_ v: SIMD4<Float>) -> SIMD4<Float> { pointwiseMax(v, -v) }
+}
+
+/// The four rows of cells around a row of spans.
+private struct FourRows {
+  let a, b, c, d: UnsafeMutablePointer<Float>
+
+  init(_ stream: BlurStream, span: Int) {
+    (a, b) = (stream.row(span - 1, 0), stream.row(span, 0))
+    (c, d) = (stream.row(span + 1, 0), stream.row(span + 2, 0))
+  }
+
+  /// The 16 coefficients of the span whose first column is `x`.
+  @inline(__always)
+  func load(_ x: Int) -> (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>) {
+    func four(_ p: UnsafeMutablePointer<Float>) -> SIMD4<Float> {
+      UnsafeRawPointer(p + x).loadUnaligned(as: SIMD4<Float>.self)
+    }
+    return (four(a), four(b), four(c), four(d))
+  }
+}
+
+/// One row of pixels across a row of spans.
+private struct Line {
+  let spline: Spline
+  let threshold: Float
+  let source: FourRows
+  /// Weights of the four rows of coefficients, and their derivatives.
+  let values, slopes: SIMD4<Float>
+  /// Where the row lies in its spans, 0...1.
+  let height: Double
+
+  init(_ stream: BlurStream, _ spline: Spline, span: Int, place: Int, threshold: Float) {
+    (self.spline, self.threshold) = (spline, threshold)
+    source = FourRows(stream, span: span)
+    let step = spline.step
+    values = SIMD4(
+      spline.values[place], spline.values[step + place], spline.values[2 * step + place],
+      spline.values[3 * step + place])
+    slopes = SIMD4(
+      spline.slopes[place], spline.slopes[step + place], spline.slopes[2 * step + place],
+      spline.slopes[3 * step + place])
+    height = (Double(place) + (step % 2 == 0 ? 0.5 : 0)) / Double(step)
+  }
+
+  /// Finds the coverage of pixels `range` of span `index`, whose first pixel is `first`.
+  @inline(__always)
+  func scan(
+    _ index: Int, _ range: Range<Int>, _ first: Int, bend: Float, _ scratch: UnsafeMutablePointer<Float>,
+    into covered: inout CoverageRow
+  ) {
+    let rows = source.load(index)
+    let f = rows.0 * values.x + rows.1 * values.y + rows.2 * values.z + rows.3 * values.w
+    let g = rows.0 * slopes.x + rows.1 * slopes.y + rows.2 * slopes.z + rows.3 * slopes.w
+    let (low, high) = (f.min(), f.max())
+    let margin = 0.72 * ((high - low) / Float(spline.step) + max(abs(g.min()), abs(g.max())))
+    if low - margin >= threshold { return covered.fill(range) }
+    if high + margin < threshold { return }
+    let step = spline.step
+    let (level, across, down) = (scratch, scratch + step, scratch + 2 * step)
+    spline.values.withUnsafeBufferPointer { v in
+      spline.slopes.withUnsafeBufferPointer { s in
+        let (v0, v1, v2, v3) = (
+          v.baseAddress!, v.baseAddress! + step, v.baseAddress! + 2 * step, v.baseAddress! + 3 * step
+        )
+        let (s0, s1, s2, s3) = (
+          s.baseAddress!, s.baseAddress! + step, s.baseAddress! + 2 * step, s.baseAddress! + 3 * step
+        )
+        let (f0, f1, f2, f3) = (f.x, f.y, f.z, f.w)
+        let (g0, g1, g2, g3) = (g.x, g.y, g.z, g.w)
+        let t = threshold
+        var i = 0
+        while i < step {
+          level[i] = f0 * v0[i] + f1 * v1[i] + f2 * v2[i] + f3 * v3[i] - t
+          across[i] = f0 * s0[i] + f1 * s1[i] + f2 * s2[i] + f3 * s3[i]
+          down[i] = g0 * v0[i] + g1 * v1[i] + g2 * v2[i] + g3 * v3[i]
+          i &+= 1
+        }
+      }
+    }
+    for x in range {
+      let i = x &- first
+      let (e, dx, dy) = (level[i], across[i], down[i])
+      let squared = dx * dx + dy * dy
+      // Where the gradient changes much within a pixel, as in a neck that is about to close, distance is not enough.
+      if squared < 16 * bend * bend, abs(e) < squared.squareRoot() + bend {
+        covered.append(x, sampled(rows, place: i))
+      } else if e * e >= 0.51 * squared {
+        if e >= 0 { covered.fill(x..<x &+ 1) }
+      } else {
+        let slope = 1 / squared.squareRoot()
+        covered.append(x, halfPlaneCoverage(e * slope, dx * slope, dy * slope))
+      }
+    }
+  }
+
+  /// The share of 8 x 8 places in a pixel at which the field is inside.
+  private func sampled(_ rows: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>), place: Int) -> Float {
+    let left = (Double(place) + (spline.step % 2 == 0 ? 0.5 : 0)) / Double(spline.step)
+    var inside = 0
+    for j in 0..<8 {
+      let (v, _) = Spline.weights(at: height + (Double(j) - 3.5) / Double(8 * spline.step))
+      let f = rows.0 * Float(v.x) + rows.1 * Float(v.y) + rows.2 * Float(v.z) + rows.3 * Float(v.w)
+      for i in 0..<8 {
+        let (u, _) = Spline.weights(at: left + (Double(i) - 3.5) / Double(8 * spline.step))
+        let value = f.x * Float(u.x) + f.y * Float(u.y) + f.z * Float(u.z) + f.w * Float(u.w)
+        if value >= threshold { inside += 1 }
+      }
+    }
+    return Float(inside) / 64
+  }
+}

@@ -1,0 +1,152 @@
+import BlobGraphics
+
+/// A gradient's colours along 0...1, ready to be looked up: premultiplied, 0...65535, mixed between nodes that stand so close that
+/// mixing adds less than one unit of 16 bits.
+///
+/// Stops are nodes, so hard steps stay hard and corners stay corners. Building costs about 0.1 microseconds a node, at most 256
+/// nodes for the whole gradient; looking up costs a few nanoseconds.
+final class ColorRamp {
+  /// Red, green, blue, alpha.
+  typealias Sample = SIMD4<Float>
+
+  /// The part of the gradient between two stops, or outside of the outermost ones.
+  struct Interval {
+    /// Where it begins and ends along the gradient, `start < end`.
+    var start, end: Double
+    /// Its nodes are `first...first + steps`, evenly spaced.
+    var first, steps: Int
+    /// Steps for each unit along the gradient.
+    var density: Double { Double(steps) / (end - start) }
+    /// Where its bends begin; there is one for every `group` steps.
+    var firstBend: Int
+  }
+
+  /// Steps that share a bend.
+  static let group = 1 << groupShift
+  static let groupShift = 3
+
+  /// From left to right without gaps, over 0...1.
+  let intervals: [Interval]
+  private let nodes: Scratch<Sample>
+  private let nodeCount: Int
+  /// For each group of steps, the largest second derivative of a component in it and in the groups beside it, in units of 16
+  /// bits. Bends are local because Oklab's mixes bend hard where a component nears 0 and hardly anywhere else.
+  private let bends: Scratch<Float>
+  /// Whether every colour is opaque.
+  let isOpaque: Bool
+  /// What lies beyond the ends.
+  let spread: Gradient.Spread
+
+  init(_ gradient: Gradient) {
+    var builder = Builder(interpolation: gradient.interpolation)
+    var last = 0.0
+    for (i, stop) in gradient.stops.enumerated() {
+      let offset = min(max(stop.offset, last), 1)
+      builder.append(from: gradient.stops[max(0, i - 1)].color, to: stop.color, last, offset, isConstant: i == 0)
+      last = offset
+    }
+    let end = gradient.stops[gradient.stops.count - 1].color
+    builder.append(from: end, to: end, last, 1, isConstant: true)
+    intervals = builder.intervals
+    nodeCount = builder.nodes.count
+    nodes = Scratch(copying: builder.nodes)
+    bends = Scratch(copying: builder.bends)
+    isOpaque = gradient.stops.allSatisfy { $0.color.alpha >= 1 }
+    spread = gradient.spread
+  }
+
+  /// The colours of the outer ends, where `pad` goes on.
+  var firstSample: Sample { nodes.base[0] }
+  var lastSample: Sample { nodes.base[nodeCount - 1] }
+
+  /// One interval's nodes, to be looked up in pixel loops; valid as long as the ramp.
+  struct Reader {
+    let nodes: UnsafePointer<Sample>
+    let bends: UnsafePointer<Float>
+    let steps: Double
+
+    /// The colour `place` steps along the interval; beyond its ends, the colour of the end.
+    @inline(__always)
+    func sample(at place: Double) -> Sample {
+      let bounded = min(max(place, 0), steps)
+      let k = Int(min(bounded, steps - 1))
+      let (p, q) = (nodes[k], nodes[k &+ 1])
+      return p + (q - p) * Float(bounded - Double(k))
+    }
+
+    /// The largest second derivative in the group of steps at `place`.
+    @inline(__always)
+    func bend(at place: Double) -> Float { bends[Int(min(max(place, 0), steps - 1)) &>> ColorRamp.groupShift] }
+  }
+
+  func reader(of index: Int) -> Reader {
+    let interval = intervals[index]
+    return Reader(
+      nodes: nodes.base + interval.first, bends: bends.base + interval.firstBend, steps: Double(interval.steps))
+  }
+
+  /// The interval that holds `t`, which is cut to 0...1. The later one where two meet.
+  func interval(at t: Double) -> Int {
+    var i = intervals.count - 1
+    while i > 0, intervals[i].start > t { i -= 1 }
+    return i
+  }
+}
+
+/// Collects a ramp's nodes.
+private struct Builder {
+  let interpolation: Gradient.Interpolation
+  var intervals: [ColorRamp.Interval] = []
+  var nodes: [ColorRamp.Sample] = []
+  var bends: [Float] = []
+
+  mutating func append(from p: Color, to q: Color, _ start: Double, _ end: Double, isConstant: Bool) {
+    guard end > start else { return }
+    let from = isConstant ? q : p
+    // Premultiplied mixing of encoded components is a straight line.
+    let isStraight = isConstant || from == q || interpolation == .srgb
+    let steps = isStraight ? 1 : min(max(Int(256 * (end - start)), 8), 256)
+    let first = nodes.count
+    nodes.append(Self.sample(from))
+    if !isStraight {
+      let (u, v) = (Oklab(from), Oklab(q))
+      for i in 1..<steps { nodes.append(Self.sample(Self.mix(u, v, Double(i) / Double(steps)))) }
+    }
+    nodes.append(Self.sample(q))
+    intervals.append(
+      ColorRamp.Interval(start: start, end: end, first: first, steps: steps, firstBend: bends.count))
+    appendBends(of: first, steps: steps, length: (end - start) / Double(steps))
+  }
+
+  private mutating func appendBends(of first: Int, steps: Int, length: Double) {
+    let groups = (steps + ColorRamp.group - 1) / ColorRamp.group
+    let own = (0..<groups).map { g in
+      // A second difference belongs to both steps that it spans.
+      let middle = max(1, g * ColorRamp.group)...max(1, min(steps - 1, (g + 1) * ColorRamp.group))
+      return middle.reduce(into: Float(0)) { most, i in
+        guard i < steps else { return }
+        let d = nodes[first + i + 1] - 2 * nodes[first + i] + nodes[first + i - 1]
+        most = max(most, pointwiseMax(d, -d).max() / Float(length * length))
+      }
+    }
+    for g in 0..<groups { bends.append(own[max(0, g - 1)...min(groups - 1, g + 1)].max() ?? 0) }
+  }
+
+  /// The premultiplied mix of two colours in Oklab.
+  private static func mix(_ u: Oklab, _ v: Oklab, _ t: Double) -> Color {
+    let alpha = u.alpha + (v.alpha - u.alpha) * t
+    guard alpha > 0 else { return .clear }
+    let (wu, wv) = ((1 - t) * u.alpha / alpha, t * v.alpha / alpha)
+    return Oklab(
+      lightness: wu * u.lightness + wv * v.lightness, a: wu * u.a + wv * v.a, b: wu * u.b + wv * v.b, alpha: alpha
+    ).color
+  }
+
+  private static func sample(_ c: Color) -> ColorRamp.Sample {
+    func cut(_ v: Double) -> Double { min(max(v, 0), 1) }
+    let alpha = cut(c.alpha)
+    return ColorRamp.Sample(
+      Float(cut(c.red) * alpha * 65535), Float(cut(c.green) * alpha * 65535), Float(cut(c.blue) * alpha * 65535),
+      Float(alpha * 65535))
+  }
+}

@@ -1,0 +1,55 @@
+import BlobGraphics
+
+/// What a paint looks like, row by row, in the cells of a window.
+struct Shader {
+  private enum Kind {
+    case solid(DeepColor)
+    case linear(LinearShader)
+  }
+  private let kind: Kind
+  /// Whether every colour it gives is opaque.
+  let isOpaque: Bool
+
+  /// The look of `fill`'s paint at `depth` bits in `window`.
+  init(_ fill: Fill, depth: Int, in window: GridWindow, ramps: RampCache) {
+    switch fill.paint {
+    case .solid(let color):
+      let deep = DeepColor(color, depth: depth)
+      kind = .solid(deep)
+      isOpaque = deep.alpha == 65535
+    case .linear(let gradient, let from, let to):
+      let ramp = ramps.ramp(for: gradient)
+      kind = .linear(LinearShader(ramp, from: from, to: to, map: fill.paintMap, in: window))
+      isOpaque = ramp.isOpaque
+    }
+  }
+
+  /// One colour everywhere.
+  init(_ color: DeepColor) {
+    kind = .solid(color)
+    isOpaque = color.alpha == 65535
+  }
+
+  /// Writes the colours of pixels `range` of row `y` into `row`, whatever was there.
+  func shade(_ y: Int, _ range: Range<Int>, into row: DeepRow) {
+    switch kind {
+    case .solid(let color): row.fill(range, with: color)
+    case .linear(let shader): shader.shade(y, range, into: row)
+    }
+  }
+}
+
+/// Keeps ramps from frame to frame, since most gradients stand still.
+final class RampCache {
+  private var ramps: [Gradient: ColorRamp] = [:]
+  /// A ramp takes up to 4 KB; a gradient that moves makes a new one each frame.
+  private static let most = 256
+
+  func ramp(for gradient: Gradient) -> ColorRamp {
+    if let ramp = ramps[gradient] { return ramp }
+    if ramps.count >= Self.most { ramps.removeAll(keepingCapacity: true) }
+    let ramp = ColorRamp(gradient)
+    ramps[gradient] = ramp
+    return ramp
+  }
+}
