@@ -37,8 +37,10 @@ let package = Package(
     .testTarget(name: "BlobGraphicsTests", dependencies: ["BlobGraphics"]),
     .testTarget(name: "BlobSceneTests", dependencies: ["BlobScene"], exclude: ["Invalid"]),
     .testTarget(name: "BlobMotionTests", dependencies: ["BlobMotion"]),
-    .testTarget(name: "BlobRasterTests", dependencies: ["BlobRaster", "TestSupport"], exclude: ["Truth/truth.py"]),
-    .testTarget(name: "BlobRenderTests", dependencies: ["BlobRender", "TestSupport"]),
+    .testTarget(name: "BlobRasterTests", dependencies: ["BlobRaster", "TestSupport"]),
+    .testTarget(
+      name: "BlobRenderTests", dependencies: ["BlobRender", "TestSupport"], exclude: ["truth.py"],
+      resources: [.copy("References")]),
     .testTarget(name: "LibAVTests", dependencies: ["LibAV"]),
     .testTarget(name: "BlobVideoKitTests", dependencies: ["BlobVideoKit", "TestSupport"]),
     .testTarget(name: "blobvideoTests", dependencies: ["blobvideo", "TestSupport"]),

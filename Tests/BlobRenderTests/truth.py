@@ -3,7 +3,7 @@
 
     truth.py blob SECONDS WIDTHxHEIGHT OUT.png       truth.py liquid SECONDS WIDTHxHEIGHT OUT.png
     truth.py compare PICTURE TRUTH.png NAME           exit 1 where PICTURE (PNG, or raw RGBA of TRUTH's size) is off
-    truth.py references                               writes the references that the tests read, beside this script
+    truth.py references                               writes what the tests read, into the folder References
 
 Blob: the four cubics become 4 x 2000 chords; every row of pixels is cut along 64 lines, on which the spans inside the outline
 (and inside the canvas's rectangle) are exact; the mean over the lines is the coverage. The colour of a pixel is the Oklab mix at
@@ -218,7 +218,7 @@ def main(arguments):
         return 0 if compare(load(arguments[1], truth), truth, arguments[3]) else 1
     if arguments == ['references']:
         for name, t, width, height in REFERENCES:
-            save(PICTURES[name](t, width, height), Path(__file__).with_name(f'{name}-{t}s-{width}x{height}.png'))
+            save(PICTURES[name](t, width, height), Path(__file__).with_name('References') / (f'{name}-{t}s-{width}x{height}.png'))
         return 0
     name, t, size, out = arguments
     width, height = map(int, size.split('x'))
