@@ -1,0 +1,52 @@
+# blobvideo's everyday commands. `make setup` (and what begins with it: demo, test) is the only one that installs anything.
+
+SWIFT   ?= swift
+PREFIX  ?= /usr/local
+DESTDIR ?=
+
+program = .build/release/blobvideo
+
+.DEFAULT_GOAL := build
+.PHONY: build setup demo test check check-all bench format lint install uninstall clean help
+
+build: ## The program, optimized: .build/release/blobvideo
+	$(SWIFT) build -c release --product blobvideo
+
+setup: ## Install what is missing: FFmpeg's development packages and tools
+	scripts/setup
+
+demo: setup build ## Set up, build, render out.mp4 and say where it is
+	$(program) --preset liquid --loop 4s out.mp4 -y
+	@echo "Your loop: $(CURDIR)/out.mp4"
+
+test: setup check ## Set up, then run every test
+
+check: ## Every test, without network or sudo
+	$(SWIFT) test --disable-xctest
+
+check-all: ## The tests with their long matrices: every size, rate, codec and fault. Takes long
+	BLOBVIDEO_LONG_TESTS=1 $(SWIFT) test --disable-xctest
+
+bench: ## Cost of each stage, and beside its peers
+	$(SWIFT) run -c release blob-bench
+
+format: ## Format all Swift code in place
+	$(SWIFT) format -i -r -p Package.swift Sources Tests
+
+lint: ## Check the format and the style rules
+	$(SWIFT) format lint --strict -r -p Package.swift Sources Tests
+
+install: build ## Install into DESTDIR and PREFIX (/usr/local)
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/doc/blobvideo"
+	install -m 755 $(program) "$(DESTDIR)$(PREFIX)/bin/blobvideo"
+	install -m 644 LICENSE README.md CHANGELOG.md "$(DESTDIR)$(PREFIX)/share/doc/blobvideo"
+
+uninstall: ## Remove what install put there
+	rm -f "$(DESTDIR)$(PREFIX)/bin/blobvideo"
+	rm -rf "$(DESTDIR)$(PREFIX)/share/doc/blobvideo"
+
+clean: ## Remove what was built
+	$(SWIFT) package clean
+
+help: ## This list
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1	\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 12

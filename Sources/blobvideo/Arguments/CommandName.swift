@@ -1,0 +1,73 @@
+/// What the program can be asked to do. The raw value is what people type.
+enum CommandName: String, CaseIterable, Sendable {
+  case render
+  case presets
+  case presetsList = "presets list"
+  case presetsShow = "presets show"
+  case presetsCheck = "presets check"
+  case doctor
+  case help
+
+  /// The words that it is made of.
+  var words: [String] { rawValue.split(separator: " ").map(String.init) }
+
+  /// The words that may follow it, for a command that is only the head of others.
+  var subcommands: [String] {
+    Self.allCases.filter { $0.words.count == 2 && $0.words[0] == rawValue }.map { $0.words[1] }
+  }
+
+  /// Commands that are one word: what can stand first.
+  static var firstWords: [String] { allCases.map(\.rawValue).filter { !$0.contains(" ") } }
+
+  /// What follows the command's words in its usage line.
+  var usage: String {
+    switch self {
+    case .render: "[options] OUTPUT..."
+    case .presets: "list | show NAME or FILE... | check FILE..."
+    case .presetsList, .doctor: ""
+    case .presetsShow: "NAME or FILE..."
+    case .presetsCheck: "FILE..."
+    case .help: "[COMMAND]"
+    }
+  }
+
+  /// One line for the list of commands.
+  var summary: String {
+    switch self {
+    case .render: "one loop into a clip or a still, by the output's extension; several outputs share one render"
+    case .presets: "list, show and check presets"
+    case .presetsList: "the built-in presets: name, loop, what it looks like"
+    case .presetsShow: "canvas, periods and good lengths of a preset, or what made a clip"
+    case .presetsCheck: "every problem of preset files with line and column; the same verdict as a render"
+    case .doctor: "which encoders and muxers this FFmpeg has, what a missing one costs, the line that installs it"
+    case .help: "help for a command"
+    }
+  }
+
+  /// What its help says between the usage line and the options.
+  var details: [String] {
+    switch self {
+    case .render:
+      [
+        "Renders one loop of a preset and encodes it so that it repeats without a seam. `render` is the default command "
+          + "and may be left out. Without a preset, `blobvideo clip.mp4` renders nothing: it prints what made the clip.",
+        "OUTPUT is a file name that ends in .mp4 (H.264), .webm (VP9) or .png (a still), or `-` for standard output with "
+          + "--format. The output appears whole or not at all, and no file is replaced without -y.",
+        "Options may stand before or after outputs, as `--name value`, `--name=value` or `-n value`; `--` ends them. "
+          + "An option is given once; only --output repeats.",
+      ]
+    case .presets: ["Built-in presets are found by name from any folder; a preset file by its path."]
+    case .presetsList: ["Prints one line for each built-in preset."]
+    case .presetsShow:
+      [
+        "For a built-in preset (NAME) or a preset file (FILE): description, canvas, loop, periods, natural loop and "
+          + "lengths that fit the periods. For a clip that blobvideo made: version, key, options and the scene inside. "
+          + "A word with a `/` or an extension is a FILE."
+      ]
+    case .presetsCheck:
+      ["Reads preset files as a render would and reports every problem at once as file:line:column. Renders nothing."]
+    case .doctor: ["Looks at the FFmpeg libraries that this program runs with. Changes nothing."]
+    case .help: ["Without COMMAND it prints the help of render and the list of commands."]
+    }
+  }
+}

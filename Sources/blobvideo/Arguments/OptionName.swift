@@ -1,0 +1,16 @@
+/// The long names of all options, without their dashes.
+enum OptionName: String, CaseIterable, Sendable {
+  case preset, loop, fps, size, fit, background
+  case codec, quality, crf, effort, transfer
+  case at, poster
+  case output, format, force
+  case ifChanged = "if-changed"
+  case noScene = "no-scene"
+  case workers, strict
+  case dryRun = "dry-run"
+  case progress, quiet, json, report, verbose
+  case help, version
+
+  /// As people type it.
+  var dashed: String { "--" + rawValue }
+}

@@ -1,0 +1,116 @@
+import BlobVideoKit
+
+/// Every option of the program. Parsing, help and messages come from these rows and from nowhere else.
+enum OptionTable {
+  /// The rows, in the order of the help.
+  static let rows: [OptionSpec] = picture + encoding + files + running + messages + general
+
+  private static let picture: [OptionSpec] = [
+    .value(
+      .preset, "NAME or FILE", short: "p", in: .picture,
+      "What is drawn: a built-in preset by its name (see `blobvideo presets list`), or, if it has a `/` or an extension, a "
+        + "preset file, or a clip that blobvideo made, which is rendered again from the scene inside it."),
+    .value(
+      .loop, "LENGTH", short: "l", in: .picture,
+      "Length of the loop: 4s, 1500ms, 1m30s, 120f (frames) or natural (every period fits whole). Motions are sped up or "
+        + "slowed down a little so that whole turns fit; far from a good length that shows, and a warning says so "
+        + "[the preset's own]."),
+    .value(
+      .fps, "RATE", in: .picture,
+      "Frames a second, 1 to 240: 30, 12.5, 30000/1001; 23.976, 29.97 and 59.94 mean the exact fractions over 1001. Twice "
+        + "the rate is smoother and takes twice the work [30]."),
+    .value(
+      .size, "SIZE", short: "s", in: .picture,
+      "Frame size: 1366x768 or a name: \(FrameSize.named.map { "\($0.name) (\($0.size))" }.joined(separator: ", ")). "
+        + "Work grows with the number of pixels; .mp4 needs even sides [1080p]."),
+    .value(
+      .fit, "HOW", choices: ["contain", "cover", "extend"], in: .picture,
+      "How the preset's canvas meets a frame of another shape: contain shows all of it, cover fills the frame and loses "
+        + "two edges, extend is contain for scenes made to fill what is visible [the preset's own]."),
+    .value(
+      .background, "COLOUR", in: .picture,
+      "Any CSS colour, or bare hex such as ff2d55; transparent keeps alpha where the output can hold it and is refused "
+        + "elsewhere [the preset's own]."),
+  ]
+
+  private static let encoding: [OptionSpec] = [
+    .value(
+      .codec, "NAME", short: "c", choices: Codec.allCases.map(\.rawValue), in: .encoding,
+      "h264 plays everywhere; vp9 is smaller and slower [by the extension: .mp4 h264, .webm vp9]."),
+    .value(
+      .quality, "WORD", short: "q", choices: QualityWord.allCases.map(\.rawValue), in: .encoding,
+      "draft, standard, high or master (visually lossless): the same perceived quality in every codec; each step up is a "
+        + "larger file [standard]."),
+    .value(
+      .crf, "N", in: .encoding,
+      "The encoder's own constant-quality number instead of a word: 0 to 51 for h264, 0 to 63 for vp9; lower is better "
+        + "and larger."),
+    .value(
+      .effort, "WORD", choices: Effort.allCases.map(\.rawValue), in: .encoding,
+      "fast, balanced or best: encoder time against file size at the same quality [balanced]."),
+    .value(
+      .transfer, "NAME", choices: Transfer.allCases.map(\.rawValue), in: .encoding,
+      "The transfer tag. srgb is what the pixels are, and what browsers need to match CSS; bt709 is for players that know "
+        + "no other, and Safari shows it lighter [srgb]."),
+    .value(
+      .at, "TIME", in: .stills,
+      "For a .png output: the moment of the loop, such as 1.25s, modulo its length and not rounded to a frame [0s]."),
+    .value(
+      .poster, "FILE", in: .stills,
+      "Also write frame 0 as a .png, exactly as the file shows it, for the poster of a <video>."),
+  ]
+
+  private static let files: [OptionSpec] = [
+    .value(
+      .output, "FILE", short: "o", repeats: true, in: .files,
+      "An output, like an operand. May be given several times."),
+    .value(
+      .format, "NAME", choices: StreamFormat.allCases.map(\.rawValue), in: .files,
+      "What is written when OUTPUT is `-`: y4m (8-bit 4:2:0, for other encoders) or rgba (straight 8-bit RGBA, rows "
+        + "without padding)."),
+    .flag(
+      .force, short: "y", in: .files, "Replace existing files. Until the new file is whole the old one stays."),
+    .flag(
+      .ifChanged, in: .files,
+      "Do nothing where the existing output carries the key of exactly this render; otherwise as usual, so builds say "
+        + "-y --if-changed. Refused for stills, which carry no key."),
+    .flag(
+      .noScene, in: .files,
+      "Leave the scene out of the file, and keep the key: smaller and private, but the clip cannot be rendered again "
+        + "from itself."),
+  ]
+
+  private static let running: [OptionSpec] = [
+    .value(
+      .workers, "N", in: .running,
+      "Render workers. The bytes of the file are the same with any number; each takes memory for a frame [the cores that "
+        + "this process may use]."),
+    .flag(
+      .strict, in: .running,
+      "A warning, such as a speed changed by more than 1.25 to close the loop, becomes an error (status 65)."),
+    .flag(
+      .dryRun, short: "n", in: .running,
+      "Check everything and print the plan as JSON; render nothing and write no file."),
+  ]
+
+  private static let messages: [OptionSpec] = [
+    .value(
+      .progress, "HOW", choices: ProgressStyle.allCases.map(\.rawValue), in: .messages,
+      "auto, bar, json or none, on standard error. auto is a bar on a terminal and nothing elsewhere; json is one object "
+        + "a line, at most ten a second [auto]."),
+    .flag(.quiet, in: .messages, "The same as --progress none. Warnings and errors are still said."),
+    .flag(.json, in: .messages, "Print the report as one JSON object on standard output."),
+    .value(.report, "FILE", in: .messages, "Write the report to a file as well."),
+    .flag(.verbose, short: "v", in: .messages, "Say the encoders' settings and FFmpeg's own messages."),
+  ]
+
+  private static let general: [OptionSpec] = [
+    .flag(.help, short: "h", in: .general, of: CommandName.allCases, "Print this help."),
+    .flag(
+      .version, short: "V", in: .general, of: CommandName.allCases,
+      "Print the version, FFmpeg's library versions and its licence."),
+  ]
+
+  /// The options that a command has.
+  static func rows(of command: CommandName) -> [OptionSpec] { rows.filter { $0.commands.contains(command) } }
+}

@@ -1,0 +1,125 @@
+import BlobVideoKit
+
+/// What `render` is asked to do: the command line in the terms of the library. Nothing has been opened yet.
+struct RenderRequest: Sendable {
+  /// The preset as it was written.
+  let preset: PresetReference
+  /// Replaces the scene's own.
+  let fit: Scene.Fit?
+  /// Replaces the scene's own.
+  let background: Color?
+  /// What the library is told.
+  let options: RenderOptions
+  /// Where to, in the order given.
+  let outputs: [RenderOutput]
+  /// How progress is shown.
+  let progress: ProgressStyle
+  /// Whether standard output gets the report.
+  let json: Bool
+  /// The file that gets the report.
+  let reportFile: String?
+  /// Whether only the plan is wanted.
+  let dryRun: Bool
+  /// Whether the encoders' settings and FFmpeg's messages are wanted.
+  let verbose: Bool
+
+  /// Judges a command line of `render`.
+  init(_ arguments: ParsedArguments) throws(Failure) {
+    let values = ValueReader(arguments)
+    outputs = try Self.outputs(arguments, values)
+    guard let name = arguments[.preset]?.value else {
+      throw .usage("--preset is missing: say what to render, such as --preset liquid (see blobvideo presets list)")
+    }
+    preset = try PresetReference(name, option: OptionName.preset.dashed)
+    fit = try values.word(.fit)
+    background = try values.background()
+    options = try Self.options(arguments, values)
+    progress = try Self.progress(arguments, values)
+    json = arguments.has(.json)
+    reportFile = arguments[.report]?.value
+    dryRun = arguments.has(.dryRun)
+    verbose = arguments.has(.verbose)
+    try refuseNames()
+    try refuseContradictions(arguments)
+  }
+
+  private static func options(_ arguments: ParsedArguments, _ values: ValueReader) throws(Failure) -> RenderOptions {
+    var options = RenderOptions()
+    if let size = try values.size() { options.size = size }
+    if let rate = try values.rate() { options.rate = rate }
+    options.loop = try values.loop()
+    options.codec = try values.word(.codec)
+    if let word = try values.word(.quality, QualityWord.self) { options.quality = .word(word) }
+    if let crf = try values.crf() { options.quality = .crf(crf) }
+    if let effort = try values.word(.effort, Effort.self) { options.effort = effort }
+    if let transfer = try values.word(.transfer, Transfer.self) { options.transfer = transfer }
+    options.at = try values.moment(rate: options.rate)
+    options.poster = arguments[.poster]?.value
+    options.workers = try values.workers()
+    options.includeScene = !arguments.has(.noScene)
+    options.replaceExisting = arguments.has(.force)
+    options.ifChanged = arguments.has(.ifChanged)
+    options.strict = arguments.has(.strict)
+    return options
+  }
+
+  private static func outputs(_ arguments: ParsedArguments, _ values: ValueReader) throws(Failure) -> [RenderOutput] {
+    let format = try values.word(.format, StreamFormat.self)
+    let streams = arguments.operands.filter { $0 == "-" }.count
+    if arguments.operands.isEmpty {
+      throw .usage("no output: name a file such as out.mp4, or - with --format for standard output")
+    }
+    if arguments.operands.contains("") { throw .usage("'' is no output: name a file such as out.mp4") }
+    if streams > 1 { throw .usage("'-' is given twice: standard output takes one output") }
+    if streams == 0, format != nil {
+      throw .usage("--format is for standard output: name - as the output, or leave --format out")
+    }
+    var outputs: [RenderOutput] = []
+    for operand in arguments.operands {
+      if operand != "-" {
+        outputs.append(.file(operand))
+      } else if let format {
+        outputs.append(.stream(descriptor: 1, format: format))
+      } else {
+        let formats = StreamFormat.allCases.map(\.rawValue).joined(separator: " or ")
+        throw .usage("'-' needs --format: \(formats)")
+      }
+    }
+    return outputs
+  }
+
+  private static func progress(_ arguments: ParsedArguments, _ values: ValueReader) throws(Failure) -> ProgressStyle {
+    let style = try values.word(.progress, ProgressStyle.self)
+    guard arguments.has(.quiet) else { return style ?? .auto }
+    if let style, style != .none {
+      throw .usage("--quiet and --progress \(style.rawValue) contradict each other: leave one of them out")
+    }
+    return .none
+  }
+
+  /// Whether frames go to standard output.
+  var wantsRawOutput: Bool { outputs.contains { if case .stream = $0 { true } else { false } } }
+
+  private func refuseNames() throws(Failure) {
+    let posters = options.poster.map { [RenderOutput.file($0)] } ?? []
+    do throws(RenderError) {
+      for output in outputs { try output.checkName(codec: options.codec) }
+      for poster in posters { try poster.checkName(codec: nil) }
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  private func refuseContradictions(_ arguments: ParsedArguments) throws(Failure) {
+    if arguments.has(.quality), arguments.has(.crf) {
+      throw .usage("--quality and --crf contradict each other: leave one of them out")
+    }
+    if wantsRawOutput, json {
+      throw .usage("--json and the output '-' both want standard output: write the report with --report FILE")
+    }
+    if dryRun, reportFile != nil {
+      throw .usage("--report is for a render, and --dry-run renders nothing: the plan goes to standard output")
+    }
+    if reportFile == "-" { throw .usage("--report: '-' is no file; --json prints the report on standard output") }
+  }
+}

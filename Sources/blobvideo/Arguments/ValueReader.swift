@@ -1,0 +1,129 @@
+import BlobVideoKit
+
+/// Turns the text of option values into values, strictly: digits are ASCII digits, there is no exponent, no hexadecimal,
+/// no nan and no locale. Every refusal names the option, the value, what was expected and the way out.
+struct ValueReader {
+  private let arguments: ParsedArguments
+
+  /// A reader of the options of a command line.
+  init(_ arguments: ParsedArguments) { self.arguments = arguments }
+
+  /// The length of `--loop`.
+  func loop() throws(Failure) -> LoopLength? {
+    guard let option = arguments[.loop] else { return nil }
+    do {
+      return try LoopLength(parsing: option.value)
+    } catch {
+      let reason =
+        switch error {
+        case .missingUnit(let hint): "has no unit; write \(hint), or \(option.value)f for frames"
+        case .notPositive: "is not more than 0; write a length such as 4s"
+        case .tooLong: "is over an hour, the longest loop"
+        case .malformed: "is no length; write 4s, 1500ms, 1m30s, 120f (frames) or natural"
+        }
+      throw refusal(option, reason)
+    }
+  }
+
+  /// The moment of `--at` in seconds.
+  func moment(rate: FrameRate) throws(Failure) -> Rational? {
+    guard let option = arguments[.at] else { return nil }
+    if let zero = Self.zero(option.value) { return zero }
+    do {
+      switch try LoopLength(parsing: option.value) {
+      case .seconds(let seconds): return seconds
+      case .frames(let count):
+        if let seconds = Rational(count).times(rate.frameDuration) { return seconds }
+        throw refusal(option, "is too late a moment")
+      case .natural: throw refusal(option, "is no moment; write a time such as 1.25s")
+      }
+    } catch let failure as Failure {
+      throw failure
+    } catch LoopLength.Problem.missingUnit(let hint) {
+      throw refusal(option, "has no unit; write \(hint), or \(option.value)f for a frame")
+    } catch LoopLength.Problem.tooLong {
+      throw refusal(option, "is over an hour, the longest loop")
+    } catch {
+      throw refusal(option, "is no moment of a loop; write a time from 0s on, such as 1.25s, or 12f for a frame")
+    }
+  }
+
+  /// `0s`, `0.0ms`, `0f`: a moment may be 0 where a length may not.
+  private static func zero(_ text: String) -> Rational? {
+    for unit in ["ms", "s", "m", "h", "f"] where text.hasSuffix(unit) {
+      if let value = Rational(decimal: text.dropLast(unit.count)), value == Rational(0) { return value }
+    }
+    return nil
+  }
+
+  /// The rate of `--fps`.
+  func rate() throws(Failure) -> FrameRate? {
+    guard let option = arguments[.fps] else { return nil }
+    if let rate = FrameRate(option.value) { return rate }
+    throw refusal(option, "is no frame rate from 1 to 240; write 30, 12.5, 29.97 or 30000/1001")
+  }
+
+  /// The frame size of `--size`.
+  func size() throws(Failure) -> FrameSize? {
+    guard let option = arguments[.size] else { return nil }
+    let names = FrameSize.named.map(\.name)
+    if let named = FrameSize.named.first(where: { $0.name == option.value }) { return named.size }
+    let sides = option.value.split(separator: "x", omittingEmptySubsequences: false).map { Self.whole($0) }
+    if sides.count == 2, let width = sides[0], let height = sides[1] {
+      if let size = FrameSize(width: width, height: height) { return size }
+      throw refusal(
+        option,
+        "is out of range: sides are 1 to \(FrameSize.longestSide), at most \(FrameSize.mostPixels) pixels in all")
+    }
+    throw refusal(option, "is no size; write one such as 1366x768, or a name" + hint(option.value, among: names))
+  }
+
+  /// The number of `--crf`. Its range depends on the codec and is judged with it.
+  func crf() throws(Failure) -> Double? {
+    guard let option = arguments[.crf] else { return nil }
+    if let value = Rational(decimal: option.value), value <= Rational(1000) { return value.value }
+    throw refusal(option, "is no number; write a number such as 23")
+  }
+
+  /// The number of `--workers`.
+  func workers() throws(Failure) -> Int? {
+    guard let option = arguments[.workers] else { return nil }
+    if let count = Self.whole(option.value), (1...Self.mostWorkers).contains(count) { return count }
+    throw refusal(option, "is no number of workers; write a whole number from 1 to \(Self.mostWorkers)")
+  }
+
+  /// Beyond this, workers only take memory: no machine that we know of has more cores.
+  private static let mostWorkers = 256
+
+  /// The colour of `--background`.
+  func background() throws(Failure) -> Color? {
+    guard let option = arguments[.background] else { return nil }
+    do {
+      return try Color(css: option.value)
+    } catch {
+      throw refusal(option, error.reason)
+    }
+  }
+
+  /// One of a closed list of words.
+  func word<Word: RawRepresentable & CaseIterable>(_ name: OptionName, _: Word.Type = Word.self) throws(Failure)
+    -> Word?
+  where Word.RawValue == String {
+    guard let option = arguments[name] else { return nil }
+    if let word = Word(rawValue: option.value) { return word }
+    let words = Word.allCases.map(\.rawValue)
+    throw refusal(option, "is unknown" + hint(option.value, among: words))
+  }
+
+  /// `--loop: '4' has no unit; ...`
+  func refusal(_ option: ParsedArguments.Option, _ reason: String) -> Failure {
+    .usage("\(option.name.dashed): \(option.value.quoted) \(reason)")
+  }
+
+  /// A whole number of one to nine ASCII digits.
+  private static func whole(_ text: some StringProtocol) -> Int? {
+    guard (1...9).contains(text.utf8.count), text.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
+    else { return nil }
+    return Int(text)
+  }
+}

@@ -1,0 +1,39 @@
+import BlobVideoKit
+
+/// The command line: parse, validate, do, report.
+@main
+struct Blobvideo {
+  static func main() {
+    StandardStreams.fillClosed()
+    let interruption = Interruption.install()
+    Task.detached { exit(await status(interruption).rawValue) }
+    // An async main would wait in dispatchMain, and that unblocks all signals on this thread.
+    while true { pause() }
+  }
+
+  private static func status(_ interruption: Interruption) async -> ExitStatus {
+    do {
+      try await run(Words.ofProcess(), interruption)
+      return .done
+    } catch {
+      let failure = Failure(error)
+      failure.say()
+      return failure.status
+    }
+  }
+
+  private static func run(_ words: [String], _ interruption: Interruption) async throws {
+    let arguments = try ArgumentParser.parse(words)
+    if arguments.has(.version) { return try VersionCommand.run() }
+    if arguments.has(.help) { return try HelpCommand.show(arguments.command) }
+    switch arguments.command {
+    case .render: try await RenderCommand.run(arguments, interruption)
+    case .presets: throw PresetsCommand.incomplete(arguments)
+    case .presetsList: try PresetsCommand.list(arguments)
+    case .presetsShow: try PresetsCommand.show(arguments)
+    case .presetsCheck: try PresetsCommand.check(arguments)
+    case .doctor: try DoctorCommand.run(arguments)
+    case .help: try HelpCommand.run(arguments)
+    }
+  }
+}

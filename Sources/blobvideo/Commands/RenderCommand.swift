@@ -1,0 +1,51 @@
+import BlobVideoKit
+
+/// `render`: one loop into files or a stream.
+enum RenderCommand {
+  /// Renders as the arguments say; without a preset and anything else it prints what made the named clips.
+  static func run(_ arguments: ParsedArguments, _ interruption: Interruption) async throws {
+    if asksWhatMadeClips(arguments) { return try PresetsCommand.showClips(arguments.operands) }
+    let request = try RenderRequest(arguments)
+    if request.wantsRawOutput, !request.dryRun, Console.outputWidth != nil {
+      throw Failure.usage(
+        "standard output is a terminal, and raw frames would only garble it: redirect it, or name a file")
+    }
+    let job = try job(request)
+    if request.verbose {
+      for line in try job.encoderSettings { Console.say(line.singleLine) }
+      FFmpegLog.listen { Console.say("FFmpeg: " + $0.singleLine) }
+    }
+    let plan = try job.plan()
+    if request.dryRun { return try Console.print(plan.json.text(.pretty)) }
+    let reportFile = try request.reportFile.map {
+      try ReportFile(
+        $0, replaceExisting: request.options.replaceExisting, others: job.inputs + plan.outputs.map(\.path))
+    }
+
+    for warning in plan.warnings { Console.warn(warning.message) }
+    let progress = ProgressReporter(request.progress)
+    defer { progress.end() }
+    let report = try await interruption.run { try await job.run { progress.show($0) } }
+    progress.end()
+
+    try reportFile?.write(report)
+    if request.json { try Console.print(report.json.text()) }
+    if request.progress != .none { for line in report.lines { Console.say(line) } }
+  }
+
+  /// `blobvideo *.mp4` names clips that exist, and must not replace one by a render of who knows what.
+  private static func asksWhatMadeClips(_ arguments: ParsedArguments) -> Bool {
+    !arguments.isExplicit && arguments.options.isEmpty && !arguments.operands.isEmpty
+      && !arguments.operands.contains("-")
+  }
+
+  private static func job(_ request: RenderRequest) throws(Failure) -> RenderJob {
+    var scene = try PresetFile.scene(request.preset)
+    if let fit = request.fit { scene = scene.replacing(fit: fit) }
+    if let background = request.background { scene = scene.replacing(background: background) }
+    var inputs: [String] = []
+    if case .file(let path) = request.preset { inputs = [path] }
+    return RenderJob(
+      source: scene, options: request.options, outputs: request.outputs, inputs: inputs)
+  }
+}

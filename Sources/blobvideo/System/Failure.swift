@@ -1,0 +1,46 @@
+import BlobVideoKit
+
+/// Why the program stops: what it says, and the status that it ends with.
+struct Failure: Error, Equatable {
+  /// The exit status.
+  let status: ExitStatus
+  /// The lines that are said on standard error: one, or one for each problem of a preset.
+  let lines: [String]
+
+  /// A failure of one line.
+  init(_ status: ExitStatus, _ message: String) {
+    self.status = status
+    lines = ["blobvideo: error: " + message.singleLine]
+  }
+
+  /// The problems of a preset, each with its own place in front, as compilers write them.
+  init(_ error: SceneError) {
+    status = .badInput
+    lines = error.problems.map(\.description.singleLine)
+  }
+
+  /// The end of a command that went on after it had said what failed: the status alone.
+  init(silently status: ExitStatus) {
+    self.status = status
+    lines = []
+  }
+
+  /// A fault of the command line.
+  static func usage(_ message: String) -> Failure { Failure(.usage, message) }
+
+  /// Says it on standard error.
+  func say() {
+    for line in lines { Console.say(line) }
+  }
+
+  /// Whatever was thrown, as a failure.
+  init(_ error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let error as RenderError: self.init(ExitStatus(error.kind), error.message)
+    case let error as SceneError: self.init(error)
+    case is CancellationError: self.init(.failed, "stopped before the end")
+    default: self.init(.failed, "unexpected: \(error)")
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import BlobVideoKit
+import Dispatch
+import Synchronization
+
+/// Turns INT, TERM and HUP into a cancelled task, and ends the program by that very signal once it has cleaned up, so
+/// that shells and Make see 130, 143 and 129 and stop their loops.
+///
+/// The signals are blocked in every thread and awaited by one of our own, so no code runs inside a signal handler.
+final class Interruption: Sendable {
+  /// Seconds that a render gets to stop by itself. An encoder between two frames needs a fraction of it; together with
+  /// the last resort it stays within the 2 s that we promise.
+  private static let patience: UInt32 = 1_500_000
+
+  private enum Stage {
+    /// Nothing to clean up: end at once.
+    case idle
+    /// A render to cancel.
+    case working(cancel: @Sendable () -> Void)
+    /// The files have their names; only reporting is left. A signal that comes now is too late to undo anything.
+    case reporting
+  }
+
+  private struct State {
+    var stage = Stage.idle
+    var received: Int32?
+  }
+
+  private let state = Mutex(State())
+
+  /// Takes over signals. Called once, before any other thread exists.
+  static func install() -> Interruption {
+    let interruption = Interruption()
+    // Failing writes say EPIPE and EFBIG; the default would be to die with the temporary file left behind.
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    var set = sigset_t()
+    sigemptyset(&set)
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      // nohup ignores HUP on purpose; a shell's background job inherits an ignored INT by accident.
+      if number == SIGHUP, isIgnored(number) { continue }
+      sigaddset(&set, number)
+    }
+    pthread_sigmask(SIG_BLOCK, &set, nil)
+    for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
+    interruption.watch(set)
+    return interruption
+  }
+
+  /// Waits for signals on a queue of its own, whose thread has them blocked like every other.
+  private func watch(_ set: sigset_t) {
+    DispatchQueue(label: "signals").async {
+      var (set, number) = (set, Int32(0))
+      while sigwait(&set, &number) == 0 { self.receive(number) }
+    }
+  }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    let old = signal(number, SIG_IGN)
+    let ignored = unsafeBitCast(old, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    if !ignored { signal(number, old) }
+    return ignored
+  }
+
+  /// Runs `work` so that a signal cancels it. When it was cancelled the program ends here, by that signal.
+  func run<Success: Sendable>(_ work: @escaping @Sendable () async throws -> Success) async throws -> Success {
+    let task = Task { try await work() }
+    let early = state.withLock { state in
+      state.stage = .working { task.cancel() }
+      return state.received
+    }
+    if early != nil { task.cancel() }
+    let result = await task.result
+    let received = state.withLock { state in
+      if case .success = result { state.stage = .reporting } else { state.stage = .idle }
+      return state.received
+    }
+    // A file that took its name before the signal was noticed is finished work: report it.
+    if let received, case .failure = result { Self.end(by: received) }
+    return try result.get()
+  }
+
+  private func receive(_ number: Int32) {
+    let stage = state.withLock { state in
+      state.received = number
+      return state.stage
+    }
+    switch stage {
+    case .idle: break
+    case .working(let cancel):
+      cancel()
+      usleep(Self.patience)
+      EmergencyCleanup.removeTemporaries()
+    case .reporting: usleep(Self.patience)
+    }
+    Self.end(by: number)
+  }
+
+  /// Ends the process by a signal's default action.
+  private static func end(by number: Int32) -> Never {
+    signal(number, SIG_DFL)
+    var set = sigset_t()
+    sigemptyset(&set)
+    sigaddset(&set, number)
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    kill(getpid(), number)
+    _exit(128 + number)
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+/// INT, TERM and HUP leave no file, or the old one, and end the program as that signal.
+@Suite(.serialized) struct SignalProcessTests {
+  /// Enough frames that a signal finds the render at work.
+  private static let render = [
+    "-p", "liquid", "--loop", "8s", "--size", "320x180", "--progress", "json", "-y", "out.mp4",
+  ]
+
+  /// Waits until the render has done `part` of its frames; nil where it ended before.
+  private func wait(for part: Double, _ started: Started) throws -> Bool {
+    let deadline = Date().addingTimeInterval(60)
+    while started.process.isRunning, Date() < deadline {
+      let last = started.errors.split(separator: "\n").last { $0.hasPrefix("{") && $0.hasSuffix("}") }
+      if let last, let line = try? JSONSerialization.jsonObject(with: Data(last.utf8)) as? [String: Any],
+        let frame = line["frame"] as? Int, let frames = line["frames"] as? Int,
+        Double(frame) >= part * Double(frames)
+      {
+        return true
+      }
+      usleep(2000)
+    }
+    return false
+  }
+
+  @Test(
+    arguments: [
+      (SIGINT, 0), (SIGINT, 0.1), (SIGINT, 0.5), (SIGINT, 0.95), (SIGTERM, 0), (SIGTERM, 0.5), (SIGHUP, 0),
+      (SIGHUP, 0.5),
+    ] as [(Int32, Double)])
+  func theOldFileStays(_ signal: Int32, _ part: Double) throws {
+    try inFolder { program throws in
+      try program.write("out.mp4", "old")
+      let before = try Stamp(program, "out.mp4")
+      let started = try program.start(Self.render)
+      let isAtWork = try wait(for: part, started)
+      kill(started.process.processIdentifier, signal)
+      let sent = Date()
+      let run = try started.wait()
+      #expect(Date().timeIntervalSince(sent) < 4, "2 s are promised; the rest is for a busy machine")
+      if run.status == 0 {
+        // So close to the end that the file had its name already.
+        #expect(!isAtWork || part > 0.9)
+        return
+      }
+      #expect(run.status == 128 + signal)
+      #expect(run.signal == signal)
+      #expect(try Stamp(program, "out.mp4") == before)
+      #expect(try program.names == ["out.mp4"])
+    }
+  }
+
+  @Test func noFileComesToBe() throws {
+    try inFolder { program throws in
+      let started = try program.start(Self.render.dropLast() + ["new.webm"])
+      _ = try wait(for: 0.05, started)
+      kill(started.process.processIdentifier, SIGINT)
+      #expect(try started.wait().signal == SIGINT)
+      #expect(try program.names == [])
+    }
+  }
+
+  /// A shell starts background jobs with INT ignored; they must clean up all the same.
+  @Test func anInheritedIgnoredInterruptCounts() throws {
+    try inFolder { program throws in
+      let script = #"trap '' INT; "$@" & pid=$!; trap - INT; sleep 1; kill -INT $pid; wait $pid"#
+      let run = try program.shell(script, Self.render)
+      #expect(run.status == 130)
+      #expect(try program.names == [])
+    }
+  }
+
+  @Test func nohupProtectsFromHangups() throws {
+    try inFolder { program throws in
+      let render = quick("out.mp4", fps: 60)
+      let run = try program.shell(#"trap '' HUP; "$@" & pid=$!; sleep 0.05; kill -HUP $pid; wait $pid"#, render)
+      #expect(run.status == 0)
+      #expect(try program.names == ["out.mp4"])
+    }
+  }
+
+  @Test func aStalledReaderDoesNotHoldASignalUp() throws {
+    try inFolder { program throws in
+      let stream = ["-p", "liquid", "--loop", "8s", "--size", "320x180", "-", "--format", "rgba"]
+      let script = #"""
+        mkfifo pipe; sleep 6 <pipe & "$@" >pipe & pid=$!; sleep 1; kill -TERM $pid; SECONDS=0; wait $pid
+        status=$?; echo $SECONDS; exit $status
+        """#
+      let run = try program.shell(script, stream)
+      #expect(run.status == 143)
+      #expect(Int(run.text.dropLast()) ?? 99 < 4, "2 s are promised; the rest is for a busy machine")
+    }
+  }
+
+  @Test func aKilledRunsTemporaryGoesWithTheNextRun() throws {
+    try inFolder { program throws in
+      let started = try program.start(Self.render)
+      _ = try wait(for: 0.05, started)
+      #expect(try program.names.count == 1, "the temporary")
+      kill(started.process.processIdentifier, SIGKILL)
+      _ = try started.wait()
+      #expect(try program.names.count == 1)
+      #expect(try program.run(quick("out.mp4")).status == 0)
+      #expect(try program.names == ["out.mp4"])
+    }
+  }
+}
