@@ -32,17 +32,23 @@ extension SceneDecoder {
       inspector.report(cursor, ofByte: offset + error.offset, error.message)
       return nil
     }
-    parts += parser.parts
-    guard parts <= SceneLimits.parts else {
-      inspector.report(cursor, "the expressions up to here have more than \(SceneLimits.parts) parts in all")
-      return nil
-    }
+    guard countParts(parser.parts, at: cursor) else { return nil }
     let (known, unknown) = (names, parser.names.filter { !names.contains($0.name) })
     for use in unknown {
       inspector.report(cursor, ofByte: offset + use.offset, Self.unknownName(use.name, among: known))
     }
     guard unknown.isEmpty else { return nil }
     return Parsed(expression: expression, checks: parser.checks, names: parser.names.map(\.name))
+  }
+
+  /// Adds up the parts of all expressions, and reports the first one that is too many.
+  private mutating func countParts(_ count: Int, at cursor: JSONCursor) -> Bool {
+    let before = parts
+    parts += count
+    if parts > SceneLimits.parts, before <= SceneLimits.parts {
+      inspector.report(cursor, "the expressions up to here have more than \(SceneLimits.parts) parts in all")
+    }
+    return parts <= SceneLimits.parts
   }
 
   private static func unknownName(_ name: String, among names: Set<String>) -> String {

@@ -98,15 +98,10 @@ struct JSONReader {
         skipSpace()
         if members.count > 0, peek() == UInt8(ascii: "}") { throw fault("a comma before } is not JSON") }
         let member = try readMember()
-        if let first = seen.updateValue(member.keyOffset, forKey: member.key) {
-          let line = SourcePosition(ofByte: first, in: bytes).line
-          if duplicates.count < SceneError.mostProblems {
-            duplicates.append(
-              Fault(
-                offset: member.keyOffset, path: path.key(member.key),
-                message: "the key \(quoted(member.key)) stands here twice, first on line \(line)"))
-          }
+        if let first = seen[member.key] {
+          noteRepeated(member, first: first)
         } else {
+          seen[member.key] = member.keyOffset
           members.append(member)
         }
         skipSpace()
@@ -114,6 +109,15 @@ struct JSONReader {
       guard take("}") else { throw fault(expected: "a comma or }") }
     }
     return members
+  }
+
+  private mutating func noteRepeated(_ member: JSONMember, first: Int) {
+    guard duplicates.count < SceneError.mostProblems else { return }
+    let line = SourcePosition(ofByte: first, in: bytes).line
+    duplicates.append(
+      Fault(
+        offset: member.keyOffset, path: path.key(member.key),
+        message: "the key \(quoted(member.key)) stands here twice, first on line \(line)"))
   }
 
   private mutating func readMember() throws(Fault) -> JSONMember {
