@@ -21,15 +21,17 @@ private final class PatternPainter: FramePainter {
 
   func paint(_ position: LoopPosition, into destination: PixelDestination) {
     let shift = Int(position.phase(cycles: 1) * 256)
-    let flat = color.map { color in
-      [color.red, color.green, color.blue, color.alpha].map { UInt8(($0 * 255).rounded()) }
+    func byte(_ value: Double) -> UInt8 { UInt8((value * 255).rounded()) }
+    let flat = color.map {
+      (red: byte($0.red), green: byte($0.green), blue: byte($0.blue), alpha: byte($0.alpha))
     }
     for y in 0..<destination.height {
       let row = (destination.planes[0].base + y * destination.planes[0].stride).assumingMemoryBound(to: UInt8.self)
       for x in 0..<destination.width {
-        let pixel =
-          flat ?? [UInt8((x + y + shift) & 255), UInt8((x / 2 + shift) & 255), UInt8((y + 2 * shift) & 255), 255]
-        for channel in 0..<4 { row[4 * x + channel] = pixel[channel] }
+        row[4 * x] = flat?.red ?? UInt8((x + y + shift) & 255)
+        row[4 * x + 1] = flat?.green ?? UInt8((x / 2 + shift) & 255)
+        row[4 * x + 2] = flat?.blue ?? UInt8((y + 2 * shift) & 255)
+        row[4 * x + 3] = flat?.alpha ?? 255
       }
     }
   }

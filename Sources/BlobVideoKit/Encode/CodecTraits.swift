@@ -22,7 +22,7 @@ struct CodecTraits: Sendable {
     switch codec {
     case .h264:
       CodecTraits(
-        encoder: "libx264", title: "H.264", pixelFormat: .yuv420p, needsEvenSides: true, crf: 0...51,
+        encoder: "libx264", title: "H.264", pixelFormat: .yuv420p, needsEvenSides: true, crf: 1...51,
         takesFractions: true)
     case .vp9:
       CodecTraits(

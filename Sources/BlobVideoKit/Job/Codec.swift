@@ -22,7 +22,7 @@ public enum QualityWord: String, Hashable, Sendable, CaseIterable {
 public enum Quality: Hashable, Sendable {
   /// A word with the same perceived quality in every codec.
   case word(QualityWord)
-  /// The encoder's own constant-quality number: 0...51 for H.264, whole numbers 0...63 for VP9. Lower is better.
+  /// The encoder's own constant-quality number: 1...51 for H.264 (0, lossless, leaves the High profile), whole numbers 0...63 for VP9. Lower is better.
   case crf(Double)
 }
 

@@ -10,6 +10,9 @@ struct FrameTicket: Sendable {
 
 /// Hands out the loop's frames in order, each with its memory, as fast as memory comes back.
 actor FrameProducer {
+  private nonisolated let executor = QueueExecutor("blobvideo.producer")
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
   private let total: Int
   private var pools: [FramePool]
   private var finished: [Int]

@@ -1,0 +1,46 @@
+import LibAV
+import Testing
+
+@Suite struct EncoderTests {
+  @Test func anErrorNamesFunctionCodeAndLogLine() {
+    var settings = ClipFixture.settings("libx264", frames: 1)
+    settings.height = 47
+    let error = #expect(throws: LibAVError.self) { _ = try Encoder(settings) }
+    #expect(error?.function == "avcodec_open2(libx264)")
+    #expect(error?.logLine?.contains("height not divisible by 2") == true)
+    #expect(error.map { "\($0)" }?.contains("\n") == false)
+  }
+
+  @Test func anUnknownOptionIsNotSwallowed() {
+    var settings = ClipFixture.settings("libx264", frames: 1)
+    settings.options = ["nonsense": "1"]
+    let error = #expect(throws: LibAVError.self) { _ = try Encoder(settings) }
+    #expect(error?.function.contains("nonsense") == true)
+  }
+
+  @Test func anUnknownEncoderIsAnError() {
+    #expect(throws: LibAVError.self) { _ = try Encoder(ClipFixture.settings("no-such-encoder", frames: 1)) }
+    #expect(Encoder.version(of: "no-such-encoder") == nil)
+  }
+
+  @Test func versionsAreRead() throws {
+    #expect(try #require(Encoder.version(of: "libx264")).hasPrefix("264 - core "))
+    #expect(try #require(Encoder.version(of: "libvpx-vp9")).hasPrefix("v1."))
+    #expect(Encoder.version(of: "libx264") == Encoder.version(of: "libx264"))
+  }
+
+  /// Freed before the first frame, or with frames inside.
+  @Test(arguments: ["libx264", "libvpx-vp9", "png"], [0, 1, 5])
+  func anEncoderCanBeLeftAtAnyTime(name: String, frames: Int) throws {
+    var settings = ClipFixture.settings(name, frames: 10)
+    if name == "png" { settings.format = .rgb24 }
+    let encoder = try Encoder(settings)
+    for index in 0..<frames {
+      let frame = try VideoFrame(width: 64, height: 48, format: settings.format, color: .video)
+      frame.timestamp = Int64(index)
+      try encoder.send(frame)
+      let packet = try Packet()
+      while try encoder.receive(into: packet) {}
+    }
+  }
+}
