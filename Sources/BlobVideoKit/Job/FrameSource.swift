@@ -35,20 +35,16 @@ extension Scene: FrameSource {
   /// At most five lengths near `seconds`, rising.
   public func goodLengths(near seconds: Rational) -> [Rational] { goodLengths(near: seconds, count: 3) }
 
-  /// A choreographer and a rasterizer of its own.
+  /// A renderer of its own.
   public func painter(loop: Loop, width: Int, height: Int) -> any FramePainter {
-    ScenePainter(Choreographer(scene: self, loop: loop, width: width, height: height))
+    FrameRenderer(scene: self, loop: loop, width: width, height: height)
   }
 }
 
-/// Draws a scene's frames.
-private final class ScenePainter: FramePainter {
-  private let choreographer: Choreographer
-  private let rasterizer = Rasterizer()
-
-  init(_ choreographer: Choreographer) { self.choreographer = choreographer }
-
-  func paint(_ position: LoopPosition, into destination: PixelDestination) {
-    rasterizer.rasterize(choreographer.drawList(at: position), into: destination)
+/// A scene's renderer is its painter.
+extension FrameRenderer: FramePainter {
+  /// The same as `draw(at:into:)`.
+  public func paint(_ position: LoopPosition, into destination: PixelDestination) {
+    draw(at: position, into: destination)
   }
 }

@@ -14,6 +14,7 @@ enum OutputKind: Hashable, Sendable {
 
   /// What `path` asks for by its extension.
   init(path: String, codec: Codec?) throws(RenderError) {
+    if path.isEmpty { throw RenderError(.usage, "the output's name is empty; expected a path such as out.mp4") }
     let name = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).last ?? []
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
       throw RenderError(

@@ -180,9 +180,10 @@ extension ResolvedJob {
 
   private static func poster(_ job: RenderJob, _ outputs: [Output]) throws(RenderError) -> OutputTarget? {
     guard let path = job.options.poster else { return nil }
-    guard case .still = try OutputKind(path: path, codec: nil) else {
+    guard path.lowercased().hasSuffix(".png") else {
       throw RenderError(.usage, "--poster \(path): expected a name that ends in .png")
     }
+    _ = try OutputKind(path: path, codec: nil)
     if !Library.hasEncoder("png") { throw .missing("png", for: "PNG") }
     let target = try OutputTarget(path)
     if outputs.contains(where: { $0.target?.resolved == target.resolved }) {
