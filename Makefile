@@ -24,8 +24,9 @@ test: setup check ## Set up, then run every test
 check: ## Every test, without network or sudo
 	$(SWIFT) test --disable-xctest
 
-check-all: ## The tests with their long matrices: every size, rate, codec and fault. Takes long
+check-all: ## The tests with their long matrices, in debug and in release builds. Takes long
 	BLOBVIDEO_LONG_TESTS=1 $(SWIFT) test --disable-xctest
+	BLOBVIDEO_LONG_TESTS=1 $(SWIFT) test --disable-xctest -c release -Xswiftc -enable-testing
 
 bench: ## Cost of each stage, and beside its peers
 	$(SWIFT) run -c release blob-bench

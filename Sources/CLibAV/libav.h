@@ -1,4 +1,5 @@
 #pragma once
+#include <errno.h>
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>
 #include <libavutil/avutil.h>
@@ -49,8 +50,6 @@ static inline int libav_scaler_scale(void *scaler, AVFrame *to, const AVFrame *f
   return sws_scale_frame((struct SwsContext *)scaler, to, from);
 }
 
-// An address that differs from thread to thread while both live.
-static inline const void *libav_thread(void) {
-  static _Thread_local char here;
-  return &here;
-}
+// An address that differs from thread to thread while both live. errno's will do. A thread-local variable of our own would not:
+// this header is compiled into every object file that uses it, and each would have a variable of its own.
+static inline const void *libav_thread(void) { return &errno; }

@@ -27,7 +27,7 @@ public struct Demuxer: ~Copyable, @unchecked Sendable {  // cannot be copied, so
   /// Opens `stream` as one of FFmpeg's `format` (`mov` reads MP4 too, `matroska` WebM). Reads the header only, follows no
   /// reference to other files. Throws where there is no video stream.
   public init(_ stream: any ByteStream, format: String) throws(LibAVError) {
-    Log.installed
+    Log.install()
     let channel = try ByteChannel(stream, writing: false)
     guard let context = avformat_alloc_context() else { throw .outOfMemory("avformat_alloc_context") }
     context.pointee.pb = channel.raw

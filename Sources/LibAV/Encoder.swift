@@ -42,7 +42,7 @@ public struct Encoder: ~Copyable, @unchecked Sendable {  // cannot be copied, so
 
   /// Opens the encoder. Throws where this FFmpeg has none of that name, or where it refuses a setting.
   public init(_ settings: Settings) throws(LibAVError) {
-    Log.installed
+    Log.install()
     guard let codec = avcodec_find_encoder_by_name(settings.name) else {
       throw LibAVError(function: "avcodec_find_encoder_by_name(\(settings.name))", code: libav_error(ENOSYS))
     }

@@ -24,6 +24,7 @@ public enum Log {
     var listener: (@Sendable (Level, String) -> Void)?
     var captures: [UInt: [String]] = [:]
     var threshold = Level.error
+    var isInstalled = false
 
     /// The least grave level that somebody wants now.
     var wanted: Level { captures.isEmpty ? threshold : .info }
@@ -32,20 +33,27 @@ public enum Log {
 
   /// Calls `listener` for every line up to `level`, from any thread; nil stops it. It must not call FFmpeg.
   public static func listen(upTo level: Level = .info, _ listener: (@Sendable (Level, String) -> Void)?) {
-    installed
+    install()
     state.withLock {
       $0.listener = listener
       $0.threshold = listener == nil ? .error : level
     }
   }
 
-  /// Installs the callback; the first use does it, once.
-  static let installed: Void = av_log_set_callback { source, level, format, list in
-    // Encoders log a great deal at debug level: leave before anything is formatted.
-    guard level <= Level.info.rawValue, let format else { return }
-    let list: CVaListPointer? = list
-    guard let list else { return }
-    Log.receive(source, level, format, list)
+  /// Installs the callback, once. (Not as a lazy global of type Void: release builds drop the use of one.)
+  static func install() {
+    let isFirst = state.withLock { state in
+      defer { state.isInstalled = true }
+      return !state.isInstalled
+    }
+    guard isFirst else { return }
+    av_log_set_callback { source, level, format, list in
+      // Encoders log a great deal at debug level: leave before anything is formatted.
+      guard level <= Level.info.rawValue, let format else { return }
+      let list: CVaListPointer? = list
+      guard let list else { return }
+      Log.receive(source, level, format, list)
+    }
   }
 
   private static func receive(
@@ -81,7 +89,7 @@ public enum Log {
 
   /// What is logged on this thread, to `info`, while `body` runs.
   static func lines(during body: () -> Void) -> [String] {
-    installed
+    install()
     let thread = currentThread
     state.withLock { $0.captures[thread] = [] }
     body()

@@ -27,7 +27,7 @@ public struct Muxer: ~Copyable, @unchecked Sendable {  // cannot be copied, so o
 
   /// A container of FFmpeg's `format` (`mp4`, `webm`) on `stream`. Nothing is written yet.
   public init(format: String, on stream: any ByteStream) throws(LibAVError) {
-    Log.installed
+    Log.install()
     let channel = try ByteChannel(stream, writing: true)
     let output = try Output(format)
     self.channel = channel

@@ -30,7 +30,7 @@ public struct Scaler: ~Copyable, @unchecked Sendable {  // moves between threads
   public init(
     width: Int, height: Int, from: (format: PixelFormat, color: ColorTags), to: (format: PixelFormat, color: ColorTags)
   ) throws(LibAVError) {
-    Log.installed
+    Log.install()
     let context = try Context()
     let towardsRGB = to.format.isRGB && !from.format.isRGB
     let options: [(String, Int64)] = [

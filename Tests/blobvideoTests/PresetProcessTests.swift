@@ -50,6 +50,7 @@ struct PresetProcessTests {
       let run = try program.run(["doctor"])
       #expect(run.status == 0 || run.status == 69)
       for name in ["libx264", "libvpx-vp9", "mp4", "webm"] { #expect(run.text.contains(name)) }
+      #expect(!run.text.contains("unknown"))
       #expect(run.text.contains("MISSING") == (run.status == 69))
     }
   }

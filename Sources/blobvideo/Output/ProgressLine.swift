@@ -25,25 +25,30 @@ struct ProgressLine {
     return JSONValue.object(object).text(.compact)
   }
 
-  /// A bar in less than `width` columns: `[=====>    ]  48/120 frames  52.1/s  1.4 s left`. Narrow terminals get less of it.
+  /// A bar in less than `width` columns: `[=====>    ]  48/120 frames   52.1/s     1.4 s left`. Its parts keep their places from
+  /// line to line; narrow terminals get fewer of them.
   func bar(width: Int) -> String {
     let total = String(progress.total)
-    let done = String(progress.frames)
-    let count = String(repeating: " ", count: max(0, total.count - done.count)) + "\(done)/\(total) frames"
-    let speed = rate.map { "  \(NumberText.fixed($0, places: 1))/s" } ?? ""
+    let count = "\(padded(String(progress.frames), total.count))/\(total) frames"
+    let speed = padded(rate.map { "\(NumberText.fixed($0, places: 1))/s" } ?? "", 9)
     let left =
       switch progress.stage {
-      case .rendering: secondsLeft.map { "  \(NumberText.time($0)) left" } ?? ""
-      case .finishing: "  finishing"
-      case .checking: "  checking"
+      case .rendering: secondsLeft.map { "\(NumberText.time($0)) left" } ?? ""
+      case .finishing: "finishing"
+      case .checking: "checking"
       }
+    let rest = padded(left, 17)
     // The last column stays free: some terminals wrap there.
     let room = width - 1
-    for text in [count + speed + left, count + left, count, "\(done)/\(total)"] where text.count <= room {
+    for text in [count + speed + rest, count + rest, count, "\(progress.frames)/\(total)"] where text.count <= room {
       let cells = min(40, room - text.count - 4)
       return cells < 8 ? text : "[\(gauge(cells))]  " + text
     }
     return ""
+  }
+
+  private func padded(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
   }
 
   private func gauge(_ cells: Int) -> String {
