@@ -7,7 +7,7 @@ DESTDIR ?=
 program = .build/release/blobvideo
 
 .DEFAULT_GOAL := build
-.PHONY: build setup demo test check check-all bench format lint install uninstall clean help
+.PHONY: build setup demo test check check-all examples bench format lint install uninstall clean help
 
 build: ## The program, optimized: .build/release/blobvideo
 	$(SWIFT) build -c release --product blobvideo
@@ -28,14 +28,17 @@ check-all: ## The tests with their long matrices, in debug and in release builds
 	BLOBVIDEO_LONG_TESTS=1 $(SWIFT) test --disable-xctest
 	BLOBVIDEO_LONG_TESTS=1 $(SWIFT) test --disable-xctest -c release -Xswiftc -enable-testing
 
+examples: ## Build the example that uses the libraries, and run it
+	$(SWIFT) run --package-path Examples loop .build/example.mp4
+
 bench: ## Cost of each stage, and beside its peers
 	$(SWIFT) run -c release blob-bench
 
 format: ## Format all Swift code in place
-	$(SWIFT) format -i -r -p Package.swift Sources Tests
+	$(SWIFT) format -i -r -p Package.swift Sources Tests Examples
 
 lint: ## Check the format and the style rules
-	$(SWIFT) format lint --strict -r -p Package.swift Sources Tests
+	$(SWIFT) format lint --strict -r -p Package.swift Sources Tests Examples
 
 install: build ## Install into DESTDIR and PREFIX (/usr/local)
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/doc/blobvideo"
