@@ -18,11 +18,12 @@ let package = Package(
       ]),
     .target(name: "LibAV", dependencies: ["CLibAV"]),
 
-    // Scene to pixels, without FFmpeg.
+    // Scene to pixels, without FFmpeg. libxml2 reads SVG documents; it is part of every Apple system.
+    .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .target(name: "BlobGraphics"),
     // The presets are part of the binary. (The folder is a link to the top level's; only files can be embedded through it.)
     .target(
-      name: "BlobScene", dependencies: ["BlobGraphics"],
+      name: "BlobScene", dependencies: ["BlobGraphics", "CLibXML2"],
       resources: ["blob", "liquid"].map { .embedInCode("Library/presets/\($0).json") }),
     .target(name: "BlobMotion", dependencies: ["BlobScene", "BlobGraphics"]),
     .target(name: "BlobRaster", dependencies: ["BlobGraphics"]),
