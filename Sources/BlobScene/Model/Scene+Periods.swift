@@ -40,7 +40,7 @@ extension Scene {
 
   /// The `count` nearest on either side. Looks at no more than a thousand multiples, and at none beyond an hour.
   private func goodMultiples(of period: Rational, near wanted: Rational, count: Int) -> [Rational] {
-    let middle = wanted.divided(by: period)?.rounded ?? 1
+    let middle = Int64(min(max((wanted.value / period.value).rounded(), 1), 1e6))
     let longest = Rational(LoopLength.longest)
     func good(_ turns: some Sequence<Int64>) -> [Rational] {
       let lengths = turns.lazy.compactMap { Rational($0, 1)?.times(period) }.prefix { $0 <= longest }

@@ -9,10 +9,14 @@ public struct PeriodSnap: Hashable, Sendable {
 
   /// Snaps `nominal`, a positive number of seconds, into `loop`.
   public init(nominal: Rational, loop: Loop) {
-    let turns = loop.duration.divided(by: nominal)?.rounded ?? 1
+    precondition(nominal.numerator > 0, "a period is more than 0 seconds")
+    // floor((2 loop + nominal) / (2 nominal)), in 128 bits: the quotient itself may not be a fraction of 64.
+    let length = Int128(loop.duration.numerator) * Int128(nominal.denominator)
+    let period = Int128(nominal.numerator) * Int128(loop.duration.denominator)
+    let turns = Int(clamping: (2 * length + period) / (2 * period))
     self.nominal = nominal
-    cycles = max(1, Int(turns))
-    snapped = loop.duration.divided(by: Rational(max(1, Int(turns)))) ?? loop.duration
+    cycles = max(1, turns)
+    snapped = loop.duration.divided(by: Rational(cycles)) ?? loop.duration
   }
 
   /// How many times faster than nominal the motion plays; below 1 it is slower.

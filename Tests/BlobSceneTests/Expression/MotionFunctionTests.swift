@@ -48,6 +48,8 @@ import Testing
     #expect(try evaluate("phase(0.3)", at: "1.5", loop: "3") == 0)
     #expect(try evaluate("phase(1 / 3)", at: "1", loop: "3") == 0)
     #expect(try evaluate("phase(p * 2)", at: "1.5", loop: "3", values: ["p": "0.1 + q", "q": "0.05"]) == 0)
+    #expect(try evaluate("phase(0.00001 * 30000)", at: "1.5", loop: "3") == 0)
+    #expect(try evaluate("phase(3e17 / 1e18)", at: "1.5", loop: "3") == 0)
     #expect(abs(try evaluate("phase(0.1 * 3)", at: "0.15", loop: "3") - 0.5) < 1e-12)
   }
 
