@@ -30,7 +30,7 @@ struct ExpressionParser {
   private(set) var checks: [ArgumentCheck] = []
 
   /// How many parts were read: numbers, names, operators and calls.
-  private(set) var parts = 0
+  var parts = 0
 
   /// The most bytes of an expression. The canonical form of `mostParts` parts always fits.
   static let mostBytes = 32_768
@@ -39,9 +39,9 @@ struct ExpressionParser {
   /// How deep brackets, calls, signs and choices nest.
   static let mostNesting = 32
 
-  private let bytes: [UInt8]
-  private var position = 0
-  private var nesting = 0
+  let bytes: [UInt8]
+  var position = 0
+  var nesting = 0
 
   init(_ text: String) { bytes = Array(text.utf8) }
 
@@ -196,73 +196,6 @@ struct ExpressionParser {
     case (1, 1): "1 argument"
     case (let low, let high) where low == high: "\(low) arguments"
     case (let low, let high): "\(low) to \(high) arguments"
-    }
-  }
-}
-
-// MARK: Steps
-
-extension ExpressionParser {
-  private mutating func skipSpace() {
-    while let byte = peek(), byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { position += 1 }
-  }
-
-  @discardableResult
-  private mutating func skipDigits() -> Int {
-    let start = position
-    while let byte = peek(), (0x30...0x39).contains(byte) { position += 1 }
-    return position - start
-  }
-
-  private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
-    skipSpace()
-    guard peek() == UInt8(ascii: scalar) else { return false }
-    position += 1
-    return true
-  }
-
-  private func peek() -> UInt8? { position < bytes.count ? bytes[position] : nil }
-
-  /// The operator that comes next, and where. The longest that matches: `<=` before `<`.
-  private mutating func peekOperator() -> (Scene.Expression.Operator, Int)? {
-    skipSpace()
-    let pair = String(decoding: bytes[position...].prefix(2), as: UTF8.self)
-    let symbol =
-      Scene.Expression.Operator(rawValue: pair) ?? pair.first.flatMap { .init(rawValue: String($0)) }
-    return symbol.map { ($0, position) }
-  }
-
-  private mutating func count() throws(ExpressionProblem) {
-    parts += 1
-    guard parts <= Self.mostParts else { throw problem("the expression has more than \(Self.mostParts) parts") }
-  }
-
-  private mutating func enter() throws(ExpressionProblem) {
-    nesting += 1
-    guard nesting <= Self.mostNesting else {
-      throw problem("the expression is nested more than \(Self.mostNesting) deep")
-    }
-  }
-
-  private func problem(_ message: String) -> ExpressionProblem {
-    ExpressionProblem(offset: position, message: message)
-  }
-
-  /// The character at the current place, for messages.
-  private var found: String {
-    let rest = String(decoding: bytes[position...].prefix(4), as: UTF8.self)
-    return rest.unicodeScalars.first.map { "'\($0)'" } ?? "the end"
-  }
-
-  /// What to write instead of an operator of another language.
-  private var hint: String {
-    switch peek() {
-    case UInt8(ascii: "^"): "; write pow(a, b)"
-    case UInt8(ascii: "%"): "; write mod(a, b)"
-    case UInt8(ascii: "="): "; compare with =="
-    case UInt8(ascii: "&"): "; write &&"
-    case UInt8(ascii: "|"): "; write ||"
-    default: ""
     }
   }
 }

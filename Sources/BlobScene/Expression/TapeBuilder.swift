@@ -16,17 +16,17 @@ public struct TapeBuilder {
     public init(loop: Loop, visible: Rect) { (self.loop, self.visible) = (loop, visible) }
   }
 
-  private let setting: Setting?
+  let setting: Setting?
   private let noise: SeededNoise
   private var registers: [Double] = []
   private var isConstant: [Bool] = []
   private var instructions: [Tape.Instruction] = []
   private var targets: [Int] = []
-  private var cycles: [Int] = []
+  var cycles: [Int] = []
   private var constants: [UInt64: Int] = [:]
   private var known: [Tape.Instruction: Int] = [:]
   private var names: [String: Int] = [:]
-  private var exact: [String: Rational] = [:]
+  private(set) var exact: [String: Rational] = [:]
 
   /// A builder that knows `scene`'s named values.
   public init(scene: Scene, setting: Setting) {
@@ -66,7 +66,7 @@ public struct TapeBuilder {
     Tape.Register(index: index(of: expression))
   }
 
-  private mutating func index(of expression: Scene.Expression) -> Int {
+  mutating func index(of expression: Scene.Expression) -> Int {
     switch expression {
     case .number(let value): return constant(value)
     case .name(let name): return names[name] ?? constant(0)
@@ -97,69 +97,10 @@ public struct TapeBuilder {
   }
 }
 
-// MARK: Functions
-
-extension TapeBuilder {
-  private mutating func call(_ function: Scene.Expression.Function, _ arguments: [Scene.Expression]) -> Int {
-    if let multiple = function.periodsPerArgument { return motion(function, arguments, multiple: multiple) }
-    let operands = arguments.map { index(of: $0) }
-    let (a, b, c) = (operands[0], operands.count > 1 ? operands[1] : 0, operands.count > 2 ? operands[2] : 0)
-    switch function {
-    case .linear: return emit(.clamp, a, constant(0), constant(1))
-    case .ease: return easing(0.25, 0.1, 0.25, 1, at: a)
-    case .easeIn: return easing(0.42, 0, 1, 1, at: a)
-    case .easeOut: return easing(0, 0, 0.58, 1, at: a)
-    case .easeInOut: return easing(0.42, 0, 0.58, 1, at: a)
-    case .bezier: return emit(.bezierValue, b, operands[3], emit(.bezierParameter, a, c, operands[4]))
-    case .radians: return emit(.times, a, constant(.pi / 180))
-    case .degrees: return emit(.times, a, constant(180 / .pi))
-    case .min: return operands.dropFirst().reduce(a) { emit(.min, $0, $1) }
-    case .max: return operands.dropFirst().reduce(a) { emit(.max, $0, $1) }
-    default: return emit(Self.direct[function] ?? .plus, a, b, c)
-    }
-  }
-
-  /// Functions that are one operation on the arguments as they stand.
-  private static let direct: [Scene.Expression.Function: TapeOperation] = [
-    .random: .random, .sin: .sin, .cos: .cos, .tan: .tan, .atan2: .atan2, .sqrt: .sqrt, .pow: .pow, .exp: .exp,
-    .hypot: .hypot, .abs: .abs, .sign: .sign, .floor: .floor, .ceil: .ceil, .round: .round, .fract: .fract,
-    .mod: .mod, .clamp: .clamp, .lerp: .lerp, .smoothstep: .smoothstep,
-  ]
-
-  private mutating func easing(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, at t: Int) -> Int {
-    return emit(.bezierValue, constant(y1), constant(y2), emit(.bezierParameter, constant(x1), constant(x2), t))
-  }
-
-  private mutating func motion(
-    _ function: Scene.Expression.Function, _ arguments: [Scene.Expression], multiple: Int
-  ) -> Int {
-    let argument = arguments[0].exactValue(values: exact) ?? Rational(1)
-    let period = argument.times(Rational(multiple)) ?? Rational(1)
-    let phase = phase(of: period)
-    switch function {
-    case .sine: return emit(.sineTurn, phase)
-    case .cosine: return emit(.cosineTurn, phase)
-    case .triangle: return emit(.triangle, phase)
-    case .remainder: return emit(.remainder, phase, constant(period.value))
-    case .pingpong: return emit(.pingpong, phase)
-    case .noise: return emit(.noise, phase, index(of: arguments[1]))
-    default: return phase
-    }
-  }
-
-  private mutating func phase(of period: Rational) -> Int {
-    guard let setting else { return unknown() }
-    let count = PeriodSnap(nominal: period, loop: setting.loop).cycles
-    let place = cycles.firstIndex(of: count) ?? cycles.count
-    if place == cycles.count { cycles.append(count) }
-    return instruction(Tape.Instruction(operation: .phase, a: place, b: 0, c: 0))
-  }
-}
-
 // MARK: Registers
 
 extension TapeBuilder {
-  private mutating func constant(_ value: Double) -> Int {
+  mutating func constant(_ value: Double) -> Int {
     let value = value.isFinite ? value + 0 : 0  // -0 is 0
     if let index = constants[value.bitPattern] { return index }
     let index = register(value, isConstant: true)
@@ -168,7 +109,7 @@ extension TapeBuilder {
   }
 
   /// A register whose value is not known yet.
-  private mutating func unknown() -> Int { register(0, isConstant: false) }
+  mutating func unknown() -> Int { register(0, isConstant: false) }
 
   private mutating func register(_ value: Double, isConstant constant: Bool) -> Int {
     registers.append(value)
@@ -176,7 +117,8 @@ extension TapeBuilder {
     return registers.count - 1
   }
 
-  private mutating func emit(_ operation: TapeOperation, _ a: Int, _ b: Int = 0, _ c: Int = 0) -> Int {
+  /// The register of an operation, which is worked out at once where its operands are constants.
+  mutating func emit(_ operation: TapeOperation, _ a: Int, _ b: Int = 0, _ c: Int = 0) -> Int {
     // What an operation does not take is register 0, pi, a constant.
     if isConstant[a], isConstant[b], isConstant[c], !needsSeed(operation) {
       return constant(operation.apply(registers[a], registers[b], registers[c], noise))
@@ -187,7 +129,7 @@ extension TapeBuilder {
   /// Without a setting there is no seed, and chance has no constant value.
   private func needsSeed(_ operation: TapeOperation) -> Bool { operation == .random && setting == nil }
 
-  private mutating func instruction(_ instruction: Tape.Instruction) -> Int {
+  mutating func instruction(_ instruction: Tape.Instruction) -> Int {
     if let index = known[instruction] { return index }
     let index = register(0, isConstant: false)
     instructions.append(instruction)
