@@ -21,13 +21,22 @@ public struct PixelDestination {
   public let layout: PixelLayout
   /// Whether colour is to be multiplied with alpha.
   public let alpha: AlphaForm
+  /// The colour sample that stands for 1 in the 16-bit layouts, 65535 or 65280 (alpha's is always 65535).
+  ///
+  /// FFmpeg's swscale takes 65280, 8 bits moved up by 8, for white (measured with 5.1: 65535 comes out as luma 943 of 10 bits
+  /// where 940 is right).
+  public let white: UInt16
   /// Size in pixels, each side 1 or more.
   public let width, height: Int
   /// As many planes as the layout has, in its order.
   public let planes: [Plane]
 
   /// A destination of one or more planes, in the layout's order.
-  public init(layout: PixelLayout, alpha: AlphaForm = .premultiplied, width: Int, height: Int, planes: [Plane]) {
+  public init(
+    layout: PixelLayout, alpha: AlphaForm = .premultiplied, white: UInt16 = 65535, width: Int, height: Int,
+    planes: [Plane]
+  ) {
+    precondition(white == 65535 || white == 65280, "white is 65535 or 65280")
     precondition(width > 0 && height > 0, "a destination has at least one pixel")
     precondition(planes.count == layout.planeCount, "\(layout) takes \(layout.planeCount) planes")
     let unit = layout.planeCount == 1 ? 4 : 2
@@ -37,7 +46,8 @@ public struct PixelDestination {
       precondition(
         Int(bitPattern: plane.base) % unit == 0 && plane.stride % unit == 0, "base and stride are multiples of \(unit)")
     }
-    (self.layout, self.alpha, self.width, self.height, self.planes) = (layout, alpha, width, height, planes)
+    (self.layout, self.alpha, self.white) = (layout, alpha, white)
+    (self.width, self.height, self.planes) = (width, height, planes)
   }
 
   /// A destination of one plane, for the 8-bit layouts.

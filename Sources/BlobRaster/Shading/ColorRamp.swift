@@ -59,30 +59,33 @@ final class ColorRamp {
   var firstSample: Sample { nodes.base[0] }
   var lastSample: Sample { nodes.base[nodeCount - 1] }
 
-  /// One interval's nodes, to be looked up in pixel loops; valid as long as the ramp.
+  /// One interval's nodes, to be looked up in pixel loops; valid as long as the ramp. Places count steps from the interval's start,
+  /// in units of 2^-32; beyond the interval's ends they take the colour of the end.
   struct Reader {
     let nodes: UnsafePointer<Sample>
     let bends: UnsafePointer<Float>
-    let steps: Double
+    /// The last place.
+    let end: Int
 
-    /// The colour `place` steps along the interval; beyond its ends, the colour of the end.
+    /// The colour at `place`.
     @inline(__always)
-    func sample(at place: Double) -> Sample {
-      let bounded = min(max(place, 0), steps)
-      let k = Int(min(bounded, steps - 1))
-      let (p, q) = (nodes[k], nodes[k &+ 1])
-      return p + (q - p) * Float(bounded - Double(k))
+    func sample(at place: Int) -> Sample {
+      let bounded = min(max(place, 0), end)
+      let node = nodes + bounded &>> 32
+      // 24 bits of the fraction are what a float holds.
+      let fraction = Float(Int32(truncatingIfNeeded: (bounded & 0xFFFF_FFFF) &>> 8)) * 0x1p-24
+      return node[0] + (node[1] - node[0]) * fraction
     }
 
     /// The largest second derivative in the group of steps at `place`.
     @inline(__always)
-    func bend(at place: Double) -> Float { bends[Int(min(max(place, 0), steps - 1)) &>> ColorRamp.groupShift] }
+    func bend(at place: Int) -> Float { bends[min(max(place, 0), end) &>> (32 + ColorRamp.groupShift)] }
   }
 
   func reader(of index: Int) -> Reader {
     let interval = intervals[index]
     return Reader(
-      nodes: nodes.base + interval.first, bends: bends.base + interval.firstBend, steps: Double(interval.steps))
+      nodes: nodes.base + interval.first, bends: bends.base + interval.firstBend, end: interval.steps << 32 - 1)
   }
 
   /// The interval that holds `t`, which is cut to 0...1. The later one where two meet.
