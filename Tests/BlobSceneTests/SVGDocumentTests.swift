@@ -94,7 +94,7 @@ import Testing
       ),
       (
         1600,
-        ##"<style>.a > .b .c > rect{fill:none}</style><g class="a"><g class="b"><g class="c"><g class="c"><g><g class="c"><rect width="90" height="90"/></g></g></g></g></g></g><rect width="40" height="40"/>"##
+        ##"<style>.a > .b .c > rect{fill:none}</style><g class="a"><g class="b"><g class="b"><g class="c"><rect width="90" height="90"/></g></g></g></g><rect width="40" height="40"/>"##
       ),
       (
         1600,
@@ -111,7 +111,7 @@ import Testing
       // Repetition.
       (
         3200,
-        ##"<defs><rect id="r" width="40" height="40"/></defs><use href="#r"/><use xlink:href="#r" xmlns:xlink="http://www.w3.org/1999/xlink" x="50" transform="translate(0 50)"/>"##
+        ##"<defs><rect id="r" width="40" height="40"/></defs><use href="#r"/><use xlink:href="#r" xmlns:xlink="http://www.w3.org/1999/xlink" x="50" transform="translate(0 20)"/>"##
       ),
       (
         1600,
