@@ -1,5 +1,6 @@
 import BlobGraphics
 import BlobScene
+import Foundation
 import Testing
 
 @Suite struct ColorTests {
@@ -79,6 +80,42 @@ import Testing
   @Test func `every name is a colour`() throws {
     for name in Color.names { _ = try Color(css: name) }
     #expect(Color.names.count == 148 + 1 + 26)
+  }
+}
+
+/// `docs/colours.md` says what the code does.
+@Suite struct ColorDocumentTests {
+  private func document() throws -> String {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    return try String(contentsOf: root.appending(path: "docs/colours.md"), encoding: .utf8)
+  }
+
+  @Test func `its table of SwiftUI's colours is the code's`() throws {
+    let rows = try document().matches(of: #/\| `(swiftui-[a-z]+)` \| `(#[0-9a-f]{6})` \| `(#[0-9a-f]{6})` \|/#)
+    #expect(rows.count == 13)
+    for row in rows {
+      #expect(try Color(css: String(row.1)) == Color(css: String(row.2)))
+      #expect(try Color(css: String(row.1) + "-dark") == Color(css: String(row.3)))
+    }
+  }
+
+  @Test func `its examples are colours`() throws {
+    let table = try #require(try document().split(separator: "All of it").first).split(separator: "\n").filter {
+      $0.hasPrefix("| ")
+    }
+    var count = 0
+    for row in table.dropFirst() {
+      for example in row.matches(of: #/`([^`]+)`/#).map({ String($0.1) }) {
+        // The first column has functions without arguments; the spaces of color() stand without it.
+        if example.hasSuffix("()") || example == "#" || example == "f00" { continue }
+        let isSpace = row.contains("color()") && !example.hasPrefix("color(")
+        _ = try Color(css: isSpace ? "color(\(example) 0.3 0.3 0.3)" : example)
+        count += 1
+      }
+    }
+    #expect(count == 30)
+    #expect(throws: ColorProblem.self) { try Color(css: "f00") }
   }
 }
 
