@@ -30,12 +30,25 @@ public struct Layer: Hashable, Sendable {
   }
 }
 
+/// A path and what counts as its inside.
+public struct Outline: Hashable, Sendable {
+  /// The path.
+  public var path: Path
+  /// What counts as inside.
+  public var rule: FillRule
+
+  /// An outline from its parts.
+  public init(path: Path, rule: FillRule = .nonzero) { (self.path, self.rule) = (path, rule) }
+}
+
 /// One painted outline.
 public struct Fill: Hashable, Sendable {
   /// Outline in pixels.
   public var path: Path
   /// What counts as inside.
   public var rule: FillRule
+  /// Further outlines in pixels; the fill covers what any of them covers.
+  public var others: [Outline] = []
   /// What it is filled with, in paint space.
   public var paint: Paint
   /// From paint space to pixels.

@@ -9,7 +9,14 @@ struct LayerPlan: Sendable {
   private let filters: [FilterPlan]
 
   init(_ layer: Scene.Layer, builder: inout TapeBuilder) {
-    shapes = layer.shapes.map { ShapePlan($0, builder: &builder) }
+    shapes = layer.shapes.flatMap { shape -> [ShapePlan] in
+      guard let repetition = shape.repetition else { return [ShapePlan(shape, builder: &builder)] }
+      builder.bind(Scene.Expression.countName, to: repetition.count)
+      return (0..<repetition.count).map { index in
+        builder.bind(repetition.index, to: index)
+        return ShapePlan(shape, builder: &builder)
+      }
+    }
     placing = PlacingPlan(layer.transforms, builder: &builder)
     clip = layer.clip.map { ClipPlan($0, builder: &builder) }
     filters = layer.filters.map { FilterPlan($0, builder: &builder) }

@@ -20,44 +20,15 @@ struct ShapePlan: Sendable {
   func fill(_ numbers: FrameNumbers, map outer: AffineMap, window: [Point]?) -> Fill? {
     let map = outer.after(placing.map(numbers))
     guard map.determinant != 0, map.determinant.isFinite else { return nil }
-    let path = outline.path(numbers).placed(by: map)
-    guard !path.elements.isEmpty else { return nil }
+    let outlines = outline.outlines(numbers).filter { !$0.path.elements.isEmpty }
+    guard let first = outlines.first else { return nil }
     var clip = window
     if let own = self.clip?.polygon(numbers, map: map) { clip = window.map { intersection(own, $0) } ?? own }
     if let clip, clip.count < 3 { return nil }
-    return Fill(path: path, rule: outline.rule, paint: paint.paint(numbers), paintMap: map, clip: clip)
-  }
-}
-
-/// A shape's geometry with its numbers replaced by places on the tape.
-private enum OutlinePlan: Sendable {
-  case circle(center: PointPlan, radius: Tape.Register)
-  case path(PathData, numbers: [Tape.Register], rule: FillRule)
-
-  init(_ outline: Scene.Outline, builder: inout TapeBuilder) {
-    switch outline {
-    case .circle(let center, let radius):
-      self = .circle(center: PointPlan(center, builder: &builder), radius: builder.add(radius))
-    case .path(let data, let numbers, let rule):
-      self = .path(data, numbers: numbers.map { builder.add($0) }, rule: rule)
-    }
-  }
-
-  var rule: FillRule {
-    switch self {
-    case .circle: .nonzero
-    case .path(_, _, let rule): rule
-    }
-  }
-
-  func path(_ numbers: FrameNumbers) -> Path {
-    switch self {
-    case .circle(let center, let radius):
-      let radius = numbers(radius, in: 0...SceneLimits.coordinate.upperBound)
-      return Path.ellipse(center: numbers(center), radiusX: radius, radiusY: radius)
-    case .path(let data, let registers, _):
-      return data.path(slotValues: registers.map { numbers($0, in: SceneLimits.coordinate) })
-    }
+    var fill = Fill(
+      path: first.path.placed(by: map), rule: first.rule, paint: paint.paint(numbers), paintMap: map, clip: clip)
+    fill.others = outlines.dropFirst().map { Outline(path: $0.path.placed(by: map), rule: $0.rule) }
+    return fill
   }
 }
 

@@ -238,4 +238,88 @@ import Testing
       for await isSame in group { #expect(isSame) }
     }
   }
+
+  // MARK: Shapes
+
+  /// What each kind of outline lies within, and what it does without numbers that are optional.
+  @Test(arguments: [
+    ("\"ellipse\": { \"center\": [50, 40], \"radii\": [30, 10] }", Rect(minX: 20, minY: 30, maxX: 80, maxY: 50)),
+    (
+      "\"rectangle\": { \"x\": 5, \"y\": 6, \"width\": 70, \"height\": 8 }",
+      Rect(minX: 5, minY: 6, maxX: 75, maxY: 14)
+    ),
+    (
+      "\"rectangle\": { \"x\": 5, \"y\": 6, \"width\": 70, \"height\": 8, \"corner\": 4 }",
+      Rect(minX: 5, minY: 6, maxX: 75, maxY: 14)
+    ),
+    (
+      "\"polygon\": { \"center\": [50, 50], \"radius\": 20, \"sides\": 4 }",
+      Rect(minX: 30, minY: 30, maxX: 70, maxY: 70)
+    ),
+    (
+      "\"star\": { \"center\": [50, 50], \"radius\": 20, \"inner\": 10, \"points\": 4 }",
+      Rect(minX: 30, minY: 30, maxX: 70, maxY: 70)
+    ),
+    (
+      "\"blob\": { \"center\": [50, 50], \"radius\": 20, \"points\": 4, \"irregularity\": 0, \"wobble\": 0 }",
+      Rect(minX: 30, minY: 30, maxX: 70, maxY: 70)
+    ),
+  ])
+  func drawsEveryKindOfOutline(outline: String, box: Rect) throws {
+    let fill = try list(try scene(outline: outline)).layers[0].fills[0]
+    // The ends of segments; control points of these outlines lie within the same box.
+    let found = points(fill)
+    expectPoints(
+      [
+        Point(found.map(\.x).min() ?? 0, found.map(\.y).min() ?? 0),
+        Point(found.map(\.x).max() ?? 0, found.map(\.y).max() ?? 0),
+      ],
+      [Point(box.minX, box.minY), Point(box.maxX, box.maxY)])
+    #expect(fill.rule == .nonzero)
+  }
+
+  /// A view box of 20 by 10 in the middle of a box of 100 by 100 points: five times as large, 25 points down.
+  @Test func fitsDrawingsIntoTheirBox() throws {
+    let outline = """
+      "svg": { "viewBox": [-10, 0, 20, 10], "x": 20, "y": 0, "width": 100, "height": "100 - 0 * sine(4)",
+        "outlines": [{ "d": "M-10 0L10 10" }, { "d": "M0 0L1 1", "rule": "evenodd" }, { "d": "" }] }
+      """
+    let fill = try list(try scene(outline: outline)).layers[0].fills[0]
+    expectPoints(points(fill), [Point(20, 25), Point(120, 75)])
+    #expect(fill.others.map(\.rule) == [.evenodd])
+    #expect(fill.others[0].path.elements == [.move(Point(70, 25)), .line(Point(75, 30))])
+  }
+
+  /// Lowest first; the index reaches every expression of the shape, and equal seeds give every repetition its own chance.
+  @Test func repeatsShapes() throws {
+    let outline = "\"circle\": { \"center\": [\"10 * i\", \"20 * random(i)\"], \"radius\": \"5 + i / count\" }"
+    let repeated = try list(
+      try scene(
+        shape: """
+          , "repeat": { "count": 3, "index": "i" }, "transform": [{ "translate": [0, "i * 7"] }],
+          "clip": { "x": -100, "y": -100, "width": "200 + i", "height": 200 }
+          """, outline: outline))
+    let fills = repeated.layers[0].fills
+    #expect(fills.count == 3)
+    for (i, fill) in fills.enumerated() {
+      let number = Double(i)
+      // A circle begins at its right.
+      #expect(abs(points(fill)[0].x - (10 * number + 5 + number / 3)) < 1e-9)
+      #expect(abs(fill.paintMap.ty - 7 * number) < 1e-9)
+      #expect(fill.clip?.map(\.x).max() == 100 + number)
+    }
+    #expect(Set(fills.map { points($0)[0].y - $0.paintMap.ty }).count == 3)
+  }
+
+  /// Numbers that leave their range while they move stop at its end; what has no area is not drawn.
+  @Test func doesNotDrawWhatHasNoArea() throws {
+    for outline in [
+      "\"ellipse\": { \"center\": [0, 0], \"radii\": [5, \"-1 - sine(4)\"] }",
+      "\"rectangle\": { \"x\": 0, \"y\": 0, \"width\": \"-sine(4)\", \"height\": 5 }",
+      "\"polygon\": { \"center\": [0, 0], \"radius\": \"sine(4)\", \"sides\": 5, \"corner\": 3 }",
+      "\"star\": { \"center\": [0, 0], \"radius\": \"sine(4)\", \"inner\": 0, \"points\": 5 }",
+    ] {
+      #expect(try list(try scene(outline: outline)).layers[0].fills.isEmpty, "\(outline)")
+    }
+  }
 }

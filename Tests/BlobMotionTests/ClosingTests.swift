@@ -76,4 +76,26 @@ import Testing
     let difference = zip(before, after).map { abs($0 - $1) }.max() ?? 0
     #expect(isSmooth ? difference < 1 : difference > 10, "\(difference)")
   }
+
+  /// Blobs live by themselves, and close whatever they are made of; another seed or variation is another form.
+  @Test(
+    arguments: ["1s", "4s", "4.1s", "natural"],
+    [
+      "", ", \"wobble\": 0.9, \"irregularity\": 0.9", ", \"points\": 3, \"period\": 2.5",
+      ", \"variation\": 7, \"points\": 20",
+    ])
+  func blobsCloseInSlope(length: String, keys: String) throws {
+    let text = """
+      { "canvas": { "width": 100, "height": 100 }, "loop": "\(length)", "layers": [ { "shapes": [
+        { "blob": { "center": [50, 50], "radius": 30\(keys) }, "fill": "red" } ] } ] }
+      """
+    let scene = try Scene(parsing: Array(text.utf8), file: "t")
+    let seconds = try #require(length == "natural" ? scene.naturalLoop : Rational(decimal: String(length.dropLast())))
+    let loop = try #require(Loop(seconds: seconds, rate: .thirty))
+    let (before, after) = speeds(Choreographer(scene: scene, loop: loop, width: 100, height: 100), at: 0)
+    #expect((before.map(abs).max() ?? 0) > 1)
+    #expect((zip(before, after).map { abs($0 - $1) }.max() ?? 1) < 1)
+    let other = Choreographer(scene: scene.replacing(seed: 1), loop: loop, width: 100, height: 100)
+    #expect(numbers(other, at: 0) != numbers(Choreographer(scene: scene, loop: loop, width: 100, height: 100), at: 0))
+  }
 }

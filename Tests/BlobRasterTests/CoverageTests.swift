@@ -17,6 +17,24 @@ import Testing
     #expect(picture.coverage(0, 1) == 0 && picture.coverage(3, 2) == 0 && picture.coverage(2, 0) == 0)
   }
 
+  /// A fill of several outlines is their union, each by its own rule: what they share counts once, halves of a pixel add up.
+  @Test func outlinesOfOneFillUnite() {
+    func box(_ x0: Double, _ x1: Double, turned: Bool = false) -> Path {
+      let corners = Rect(minX: x0, minY: 0, maxX: x1, maxY: 1).corners
+      return .polygon(turned ? corners.reversed() : corners)
+    }
+    var fill = Fill(path: box(0, 2.5), paint: .solid(Color(red: 0, green: 0, blue: 0, alpha: 0.5)))
+    var twice = box(4, 6)
+    twice.append(box(5, 7))
+    fill.others = [
+      Outline(path: box(1, 2, turned: true)), Outline(path: box(2.5, 3.25)), Outline(path: twice, rule: .evenodd),
+    ]
+    let picture = DeepPicture(DrawList(width: 8, height: 1, background: .clear, layers: [Layer(fills: [fill])]))
+    for (x, covered) in [1, 1, 1, 0.25, 1, 0, 1, 0].enumerated() {
+      #expect(abs(picture.coverage(x, 0) - covered / 2) < 2 * exact, "\(x)")
+    }
+  }
+
   @Test func aTriangleSplitsPixelsAlongItsEdge() {
     // The edge from (0, 0) to (8, 2) rises a quarter of a pixel a column.
     let picture = DeepPicture(

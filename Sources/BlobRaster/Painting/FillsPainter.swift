@@ -15,7 +15,7 @@ final class FillsPainter: RowPainter {
     rows = 0..<0
     for (i, fill) in fills.enumerated() {
       scanners[i].begin(in: window)
-      scanners[i].add(fill.path, rule: fill.rule, clip: fill.clip)
+      scanners[i].add(fill)
       scanners[i].end()
       shaders.append(Shader(fill, depth: depth, in: window, ramps: ramps))
       rows = rows.union(scanners[i].rows)
@@ -42,7 +42,7 @@ final class UnionPainter: ShapePainter {
   init(_ fills: [Fill], _ color: DeepColor, in window: GridWindow) {
     self.color = color
     scanner.begin(in: window)
-    for fill in fills { scanner.add(fill.path, rule: fill.rule, clip: fill.clip) }
+    for fill in fills { scanner.add(fill) }
     scanner.end()
   }
 
@@ -54,6 +54,14 @@ final class UnionPainter: ShapePainter {
   }
 
   func cover(_ y: Int, into row: inout CoverageRow) { scanner.scan(y, into: &row) }
+}
+
+extension CoverageScanner {
+  /// Adds all of a fill's outlines.
+  mutating func add(_ fill: Fill) {
+    add(fill.path, rule: fill.rule, clip: fill.clip)
+    for other in fill.others { add(other.path, rule: other.rule, clip: fill.clip) }
+  }
 }
 
 extension Range<Int> {

@@ -174,7 +174,7 @@ extension Fill {
   /// What the fill lies within: its control points and its clip; nil where it has no points.
   fileprivate var bounds: Rect? {
     var box: Rect?
-    for element in path.elements {
+    for element in path.elements + others.flatMap(\.path.elements) {
       switch element {
       case .move(let p), .line(let p): box = box.union(Rect(x: p.x, y: p.y, width: 0, height: 0))
       case .cubic(let a, let b, let p):

@@ -42,9 +42,9 @@ extension SceneDecoder {
   }
 
   /// Adds up the parts of all expressions, and reports the first one that is too many.
-  private mutating func countParts(_ count: Int, at cursor: JSONCursor) -> Bool {
+  mutating func countParts(_ count: Int, at cursor: JSONCursor) -> Bool {
     let before = parts
-    parts += count
+    parts += count * (repetition?.count ?? 1)
     if parts > SceneLimits.parts, before <= SceneLimits.parts {
       inspector.report(cursor, "the expressions up to here have more than \(SceneLimits.parts) parts in all")
     }
@@ -74,7 +74,7 @@ extension SceneDecoder {
       switch check.rule {
       case .period(let multiple):
         do {
-          periods.insert(try period(check.argument, multiple: multiple))
+          periods.formUnion(try allPeriods(check.argument, multiple: multiple))
         } catch {
           inspector.report(cursor, ofByte: offset + check.offset + error.offset, error.message)
         }
@@ -83,6 +83,22 @@ extension SceneDecoder {
           inspector.report(cursor, ofByte: offset + check.offset, outOfRange(shortestText(value), 0...1))
         }
       }
+    }
+    return periods
+  }
+
+  /// The period, or those of all repetitions where it depends on the index.
+  private mutating func allPeriods(
+    _ argument: Scene.Expression, multiple: Int
+  ) throws(ExpressionProblem) -> Set<Rational> {
+    guard let repetition, argument.names.contains(repetition.index) else {
+      return [try period(argument, multiple: multiple)]
+    }
+    var periods: Set<Rational> = []
+    defer { exact[repetition.index] = nil }
+    for index in 0..<repetition.count {
+      exact[repetition.index] = Rational(index)
+      periods.insert(try period(argument, multiple: multiple))
     }
     return periods
   }

@@ -16,24 +16,60 @@ extension SceneDecoder {
 
   private mutating func decodeShapes(_ cursor: JSONCursor?) -> [Scene.Shape] {
     guard let cursor, let shapes = inspector.elements(of: cursor, counts: 1...SceneLimits.shapes) else { return [] }
-    self.shapes += shapes.count
-    guard self.shapes <= SceneLimits.shapes else {
-      inspector.report(cursor, "more than \(SceneLimits.shapes) shapes in all")
-      return []
-    }
+    guard countShapes(shapes.count, at: cursor) else { return [] }
     return shapes.compactMap { decodeShape($0) }
+  }
+
+  private mutating func countShapes(_ count: Int, at cursor: JSONCursor) -> Bool {
+    let before = shapes
+    shapes += count
+    if shapes > SceneLimits.shapes, before <= SceneLimits.shapes {
+      inspector.report(cursor, "more than \(SceneLimits.shapes) shapes in all")
+    }
+    return shapes <= SceneLimits.shapes
   }
 
   private mutating func decodeShape(_ cursor: JSONCursor) -> Scene.Shape? {
     guard
       let members = inspector.members(
-        of: cursor, required: ["fill"], optional: ["circle", "path", "transform", "clip"])
+        of: cursor, required: ["fill"], optional: Self.outlineKeys + ["transform", "clip", "repeat"])
     else { return nil }
+    if let cursor = members["repeat"] { beginRepetition(cursor) }
+    defer { endRepetition() }
     let fill = members["fill"].map { decodePaint($0) }
     let transforms = decodeTransforms(members["transform"])
     let clip = members["clip"].flatMap { decodeClip($0) }
     guard let outline = decodeOutline(members, of: cursor) else { return nil }
-    return Scene.Shape(outline: outline, fill: fill ?? .solid(.black), transforms: transforms, clip: clip)
+    return Scene.Shape(
+      repetition: repetition, outline: outline, fill: fill ?? .solid(.black), transforms: transforms, clip: clip)
+  }
+
+  // MARK: Repeating
+
+  /// Lets the expressions that follow know the index.
+  private mutating func beginRepetition(_ cursor: JSONCursor) {
+    guard let members = inspector.members(of: cursor, required: ["count"], optional: ["index"]),
+      let count = members["count"].flatMap({ inspector.integer($0, in: 1...SceneLimits.shapes) }),
+      // The shape itself is counted already.
+      countShapes(count - 1, at: cursor)
+    else { return }
+    var index = Scene.Expression.indexName
+    if let name = members["index"], let text = inspector.string(name), text != index {
+      checkName(text, at: name)
+      if !names.contains(text) { index = text }
+    }
+    repetition = Scene.Repetition(count: count, index: index)
+    names.formUnion([index, Scene.Expression.countName])
+    constants?.bind(index, to: nil)
+    constants?.bind(Scene.Expression.countName, to: count)
+    exact[Scene.Expression.countName] = Rational(count)
+  }
+
+  private mutating func endRepetition() {
+    guard let repetition else { return }
+    names.subtract([repetition.index, Scene.Expression.countName])
+    exact[Scene.Expression.countName] = nil
+    self.repetition = nil
   }
 
   // MARK: Placing

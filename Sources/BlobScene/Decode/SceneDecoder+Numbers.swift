@@ -37,4 +37,17 @@ extension SceneDecoder {
     let pair = nodes.enumerated().map { JSONCursor(node: $1, path: cursor.path.index($0)) }
     return Scene.Position(x: decodeNumber(pair[0], in: range), y: decodeNumber(pair[1], in: range))
   }
+
+  /// A constant length of time in seconds, of a motion that is there if it `isUsed`.
+  mutating func decodePeriod(_ cursor: JSONCursor?, default seconds: Int, isUsed: Bool) -> Scene.Expression {
+    guard let cursor else {
+      if isUsed { periods.insert(Rational(seconds)) }
+      return .number(Double(seconds))
+    }
+    guard var parsed = parse(cursor) else { return .number(Double(seconds)) }
+    parsed.checks.append(
+      ExpressionParser.ArgumentCheck(rule: .period(multiple: 1), argument: parsed.expression, offset: 0))
+    if isUsed { use(parsed, at: cursor) } else { _ = check(parsed, at: cursor) }
+    return parsed.expression
+  }
 }

@@ -1,93 +1,102 @@
 import BlobGraphics
 
 extension SceneDecoder {
+  /// The kinds of outlines, of which a shape has one.
+  static let outlineKeys = ["circle", "ellipse", "rectangle", "polygon", "star", "blob", "path", "svg"]
+
+  private static let length = 0...SceneLimits.coordinate.upperBound
+
   mutating func decodeOutline(_ members: [String: JSONCursor], of cursor: JSONCursor) -> Scene.Outline? {
-    guard let outline = onlyKey(of: members, among: ["circle", "path"], at: cursor) else { return nil }
-    return outline.key == "circle" ? decodeCircle(outline.value) : decodePath(outline.value)
+    guard let outline = onlyKey(of: members, among: Self.outlineKeys, at: cursor) else { return nil }
+    switch outline.key {
+    case "circle": return decodeCircle(outline.value)
+    case "ellipse": return decodeEllipse(outline.value)
+    case "rectangle": return decodeRectangle(outline.value)
+    case "polygon": return decodePolygon(outline.value)
+    case "star": return decodeStar(outline.value)
+    case "blob": return decodeBlob(outline.value)
+    case "svg": return decodeDrawing(outline.value)
+    default: return decodePath(outline.value)
+    }
+  }
+
+  /// Adds up the path commands of all shapes, and reports the first one that is too many.
+  mutating func countCommands(_ count: Int, at cursor: JSONCursor) -> Bool {
+    let before = commands
+    commands += count * (repetition?.count ?? 1)
+    if commands > SceneLimits.commands, before <= SceneLimits.commands {
+      inspector.report(cursor, "more than \(SceneLimits.commands) path commands in all")
+    }
+    return commands <= SceneLimits.commands
+  }
+
+  private mutating func decodeLength(_ cursor: JSONCursor?) -> Scene.Expression {
+    decodeNumber(cursor, in: Self.length, default: 0)
   }
 
   private mutating func decodeCircle(_ cursor: JSONCursor) -> Scene.Outline? {
     guard let members = inspector.members(of: cursor, required: ["center", "radius"]) else { return nil }
-    return .circle(
-      center: decodePosition(members["center"]),
-      radius: decodeNumber(members["radius"], in: 0...SceneLimits.coordinate.upperBound, default: 0))
+    return .circle(center: decodePosition(members["center"]), radius: decodeLength(members["radius"]))
   }
 
-  private mutating func decodePath(_ cursor: JSONCursor) -> Scene.Outline? {
-    guard let members = inspector.members(of: cursor, required: ["d"], optional: ["rule"]) else { return nil }
-    let rule = members["rule"].flatMap { inspector.word($0, of: FillRule.self) } ?? .nonzero
-    guard let d = members["d"].flatMap({ decodePathText($0) }) else { return nil }
-    let data: PathData
-    do {
-      data = try PathData(d.text)
-    } catch {
-      let (cursor, offset) = d.place(ofByte: error.offset)
-      inspector.report(cursor, ofByte: offset, "expected \(error.expected), found \(error.found)")
-      return nil
-    }
-    commands += data.commands.count
-    guard commands <= SceneLimits.commands else {
-      inspector.report(cursor, "more than \(SceneLimits.commands) path commands in all")
-      return nil
-    }
-    checkNumbers(of: data, at: members["d"] ?? cursor)
-    let numbers = data.slots.map { slot in
-      let (cursor, offset) = d.place(ofByte: slot.offset)
-      return decodeSlot(slot.source, in: SceneLimits.coordinate, at: cursor, offset: offset)
-    }
-    return Scene.Outline.path(data, numbers: numbers, rule: rule)
+  private mutating func decodeEllipse(_ cursor: JSONCursor) -> Scene.Outline? {
+    guard let members = inspector.members(of: cursor, required: ["center", "radii"]) else { return nil }
+    return .ellipse(
+      center: decodePosition(members["center"]), radii: decodePosition(members["radii"], in: Self.length))
   }
 
-  private mutating func checkNumbers(of data: PathData, at cursor: JSONCursor) {
-    for case .number(let value) in data.operands where !SceneLimits.coordinate.contains(value) {
-      inspector.report(cursor, outOfRange(shortestText(value), SceneLimits.coordinate))
-      return
-    }
+  private mutating func decodeRectangle(_ cursor: JSONCursor) -> Scene.Outline? {
+    guard
+      let members = inspector.members(of: cursor, required: ["x", "y", "width", "height"], optional: ["corner"])
+    else { return nil }
+    return .rectangle(
+      x: decodeNumber(members["x"], in: SceneLimits.coordinate, default: 0),
+      y: decodeNumber(members["y"], in: SceneLimits.coordinate, default: 0), width: decodeLength(members["width"]),
+      height: decodeLength(members["height"]), corner: decodeLength(members["corner"]))
   }
 
-  /// Path data as one string, or as a list of strings that are read with a space between them.
-  private mutating func decodePathText(_ cursor: JSONCursor) -> PathText? {
-    if case .string(let text) = cursor.node.content { return PathText([(cursor, text)]) }
-    guard case .array = cursor.node.content else {
-      inspector.report(cursor, "expected path data, a string or a list of strings, found \(cursor.node.description)")
-      return nil
-    }
-    guard let lines = inspector.elements(of: cursor, counts: 1...SceneLimits.commands) else { return nil }
-    let texts = lines.compactMap { line in inspector.string(line).map { (line, $0) } }
-    return texts.count == lines.count ? PathText(texts) : nil
-  }
-}
-
-/// Path data and where each part of it stands in the document.
-private struct PathText {
-  let text: String
-  private let parts: [(cursor: JSONCursor, start: Int)]
-
-  init(_ lines: [(JSONCursor, String)]) {
-    var (start, parts) = (0, [(cursor: JSONCursor, start: Int)]())
-    for (cursor, line) in lines {
-      parts.append((cursor, start))
-      start += line.utf8.count + 1
-    }
-    text = lines.map(\.1).joined(separator: " ")
-    self.parts = parts
+  private mutating func decodePolygon(_ cursor: JSONCursor) -> Scene.Outline? {
+    guard let members = inspector.members(of: cursor, required: ["center", "radius", "sides"], optional: ["corner"])
+    else { return nil }
+    let (center, radius) = (decodePosition(members["center"]), decodeLength(members["radius"]))
+    let corner = decodeLength(members["corner"])
+    // A rounded corner takes a line and up to four curves.
+    guard let sides = members["sides"].flatMap({ inspector.integer($0, in: SceneLimits.sides) }),
+      countCommands(sides * (corner.literal == 0 ? 1 : 5), at: cursor)
+    else { return nil }
+    return .polygon(center: center, radius: radius, sides: sides, corner: corner)
   }
 
-  func place(ofByte offset: Int) -> (JSONCursor, Int) {
-    // The last part that begins at `offset` or before; the first one begins at 0.
-    var (low, high) = (0, parts.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if parts[middle].start <= offset { low = middle } else { high = middle }
-    }
-    return (parts[low].cursor, offset - parts[low].start)
+  private mutating func decodeStar(_ cursor: JSONCursor) -> Scene.Outline? {
+    guard
+      let members = inspector.members(
+        of: cursor, required: ["center", "radius", "inner", "points"], optional: ["corner"])
+    else { return nil }
+    let (center, radius) = (decodePosition(members["center"]), decodeLength(members["radius"]))
+    let (inner, corner) = (decodeLength(members["inner"]), decodeLength(members["corner"]))
+    guard let points = members["points"].flatMap({ inspector.integer($0, in: SceneLimits.tips) }),
+      countCommands(2 * points * (corner.literal == 0 ? 1 : 5), at: cursor)
+    else { return nil }
+    return .star(center: center, radius: radius, inner: inner, points: points, corner: corner)
   }
-}
 
-extension Scene.Outline {
-  /// A path whose slots hold the canonical texts of `numbers`, so that equal outlines are equal values.
-  static func path(_ data: PathData, numbers: [Scene.Expression], rule: FillRule) -> Scene.Outline {
-    let text = data.text(slotSources: numbers.map(\.description))
-    return .path(data: (try? PathData(text)) ?? data, numbers: numbers, rule: rule)
+  private mutating func decodeBlob(_ cursor: JSONCursor) -> Scene.Outline? {
+    guard
+      let members = inspector.members(
+        of: cursor, required: ["center", "radius"],
+        optional: ["points", "irregularity", "wobble", "period", "variation"])
+    else { return nil }
+    let (center, radius) = (decodePosition(members["center"]), decodeLength(members["radius"]))
+    let irregularity = decodeNumber(members["irregularity"], in: SceneLimits.unevenness, default: 0.2)
+    let wobble = decodeNumber(members["wobble"], in: SceneLimits.unevenness, default: 0.15)
+    let period = decodePeriod(members["period"], default: 6, isUsed: wobble.literal != 0)
+    let variation = decodeNumber(members["variation"], in: SceneLimits.coordinate, default: 0)
+    let points = members["points"].map { inspector.integer($0, in: SceneLimits.points) } ?? 8
+    // Each point takes about a dozen steps to work out.
+    guard let points, countCommands(points, at: cursor), countParts(12 * points, at: cursor) else { return nil }
+    return .blob(
+      Scene.Blob(
+        center: center, radius: radius, points: points, irregularity: irregularity, wobble: wobble, period: period,
+        variation: variation))
   }
 }

@@ -29,12 +29,14 @@ extension SceneDecoder {
     return sorted
   }
 
-  private mutating func checkName(_ name: String, at cursor: JSONCursor) {
+  mutating func checkName(_ name: String, at cursor: JSONCursor) {
     if !Scene.Expression.isName(name) {
       inspector.report(
         cursor, "\(quoted(name)) is no name: expected a letter, then letters, digits and _, at most 64")
-    } else if names.contains(name) || Scene.Expression.reservedNames.contains(name) {
+    } else if Scene.Expression.Constant(rawValue: name) != nil || Scene.Expression.reservedNames.contains(name) {
       inspector.report(cursor, "\(quoted(name)) is a name that blobvideo keeps for itself; choose another")
+    } else if names.contains(name) {
+      inspector.report(cursor, "there is a value \(quoted(name)) already; choose another name")
     }
   }
 

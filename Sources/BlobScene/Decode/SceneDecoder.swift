@@ -16,11 +16,20 @@ struct SceneDecoder {
   var periods: Set<Rational> = []
   var valuePeriods: [String: Set<Rational>] = [:]
   var usedNames: Set<String> = []
+  /// The repetition of the shape that is being decoded.
+  var repetition: Scene.Repetition?
+  /// Where files are read from, and what was read.
+  let folder: SceneFolder?
+  var files: [String: SVGContent] = [:]
+  var canvas = Scene.Canvas(width: 1, height: 1, fit: .contain)
   var parts = 0
   var commands = 0
   var shapes = 0
 
-  init(_ document: JSONDocument) { inspector = JSONInspector(document) }
+  init(_ document: JSONDocument, folder: SceneFolder?) {
+    inspector = JSONInspector(document)
+    self.folder = folder
+  }
 
   mutating func decode() throws(SceneError) -> Scene {
     let members = inspector.members(
@@ -34,6 +43,7 @@ struct SceneDecoder {
     if let cursor = members?["name"] { scene.name = decodeLine(cursor, most: SceneLimits.name) }
     if let cursor = members?["summary"] { scene.summary = decodeLine(cursor, most: SceneLimits.summary) }
     if let cursor = members?["canvas"] { scene.canvas = decodeCanvas(cursor) }
+    canvas = scene.canvas
     if let cursor = members?["background"] { scene.background = decodeColor(cursor) }
     if let cursor = members?["seed"] { scene.seed = inspector.integer(cursor, in: SceneLimits.seed) ?? 0 }
     if let cursor = members?["loop"] { scene.loop = decodeLoop(cursor) }
@@ -100,9 +110,9 @@ struct SceneDecoder {
   }
 
   /// Clips carry the scene in its canonical form, which has to be readable again. It is longer than what people write by a
-  /// small factor at most, so only large files need the look.
+  /// small factor at most, so only large files need the look, and scenes that take in others.
   private mutating func checkSize(of scene: Scene) throws(SceneError) {
-    guard inspector.document.size > SceneLimits.file.bytes / 16 else { return }
+    guard inspector.document.size > SceneLimits.file.bytes / 16 || !files.isEmpty else { return }
     let size = scene.json.utf8.count
     guard size > SceneLimits.file.bytes else { return }
     inspector.report(
@@ -128,11 +138,13 @@ struct SceneDecoder {
 }
 
 extension Scene {
-  /// Reads a scene from a preset's JSON; `file` is its name in error messages. Linear in the text.
+  /// Reads a scene from a preset's JSON; `file` is its name in error messages. SVG files are read from `folder`, and become part of
+  /// the scene. Linear in the text and the files.
   ///
   /// Throws all that is wrong with it, at most 100 problems, or the first fault of JSON's own syntax.
-  public init(parsing bytes: [UInt8], file: String) throws(SceneError) {
-    var decoder = SceneDecoder(try JSONDocument(parsing: bytes, file: file, limits: SceneLimits.file))
+  public init(parsing bytes: [UInt8], file: String, folder: SceneFolder? = nil) throws(SceneError) {
+    var decoder = SceneDecoder(
+      try JSONDocument(parsing: bytes, file: file, limits: SceneLimits.file), folder: folder)
     self = try decoder.decode()
   }
 }

@@ -52,6 +52,9 @@ extension Scene.Expression {
     case left, right, top, bottom
   }
 
+  /// What the expressions of a shape that is repeated call its index, unless it says otherwise, and the number of repetitions.
+  public static let indexName = "index", countName = "count"
+
   /// Names that later versions of the format may give a meaning, so that no scene may use them for its own values.
   static let reservedNames: Set<String> = ["index", "count", "seed", "true", "false", "time", "t"]
 

@@ -50,6 +50,12 @@ public struct TapeBuilder {
     return [(.left, visible?.minX), (.right, visible?.maxX), (.top, visible?.minY), (.bottom, visible?.maxY)]
   }
 
+  /// Lets what is added from now on know `name` as a whole number, or, where that is nil, as a number that is not known.
+  public mutating func bind(_ name: String, to value: Int?) {
+    names[name] = value.map { constant(Double($0)) } ?? unknown()
+    exact[name] = value.map { Rational($0) }
+  }
+
   /// The tape of all that was added.
   public func finish() -> Tape {
     Tape(registers: registers, instructions: instructions, targets: targets, cycles: cycles, noise: noise)

@@ -34,20 +34,12 @@ extension Scene.Layer {
 extension Scene.Shape {
   fileprivate var jsonValue: JSONValue {
     var object = JSONObject([outline.jsonMember, ("fill", fill.jsonValue)])
+    if let repetition {
+      object["repeat"] = ["count": .number(repetition.count), "index": .string(repetition.index)]
+    }
     if !transforms.isEmpty { object["transform"] = .array(transforms.map(\.jsonValue)) }
     object["clip"] = clip?.jsonValue
     return .object(object)
-  }
-}
-
-extension Scene.Outline {
-  fileprivate var jsonMember: (String, JSONValue) {
-    switch self {
-    case .circle(let center, let radius):
-      ("circle", ["center": center.jsonValue, "radius": radius.jsonValue])
-    case .path(let data, _, let rule):
-      ("path", ["d": .string(data.text), "rule": .string(rule.rawValue)])
-    }
   }
 }
 
@@ -97,11 +89,11 @@ extension Scene.Filter {
 }
 
 extension Scene.Position {
-  fileprivate var jsonValue: JSONValue { [x.jsonValue, y.jsonValue] }
+  var jsonValue: JSONValue { [x.jsonValue, y.jsonValue] }
 }
 
 extension Scene.Expression {
-  fileprivate var jsonValue: JSONValue { literal.map { .number($0) } ?? .string(description) }
+  var jsonValue: JSONValue { literal.map { .number($0) } ?? .string(description) }
 }
 
 extension Color {

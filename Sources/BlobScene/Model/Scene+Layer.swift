@@ -15,6 +15,8 @@ extension Scene {
 
   /// A painted outline.
   public struct Shape: Hashable, Sendable {
+    /// How often it is drawn, each time with another index; nil is once.
+    public internal(set) var repetition: Repetition?
     /// What it is.
     public internal(set) var outline: Outline
     /// What it is filled with, in the outline's own space: the fill moves with the shape.
@@ -25,12 +27,12 @@ extension Scene {
     public internal(set) var clip: Clip?
   }
 
-  /// The geometry of a shape.
-  public enum Outline: Hashable, Sendable {
-    /// A circle; one of radius 0 or less draws nothing.
-    case circle(center: Position, radius: Expression)
-    /// SVG path data; `numbers[i]` is the value of `data.slots[i]`.
-    case path(data: PathData, numbers: [Expression], rule: FillRule)
+  /// One shape many times.
+  public struct Repetition: Hashable, Sendable {
+    /// How many times, 1 or more. Expressions of the shape know it by the name `count`.
+    public let count: Int
+    /// The name of the index, 0 for the lowest shape, in the shape's expressions.
+    public let index: String
   }
 
   /// A point whose coordinates may move.

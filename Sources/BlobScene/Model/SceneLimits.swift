@@ -15,6 +15,12 @@ public enum SceneLimits {
   public static let parts = 200_000
   /// Stops of a gradient.
   public static let stops = 1...64
+  /// Files that a scene reads.
+  public static let files = 64
+  /// Corners of a polygon, tips of a star, points of a blob.
+  public static let sides = 3...360, tips = 2...180, points = 3...64
+  /// Irregularity and wobble of a blob: below 1, so that no point comes to the centre.
+  public static let unevenness = 0.0...0.9
   /// Steps of one list of transforms.
   public static let transforms = 32
   /// Filters of a layer.

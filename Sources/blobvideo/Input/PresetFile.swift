@@ -36,7 +36,7 @@ enum PresetFile {
   /// Looks into a file: its first bytes say whether it is a clip, whatever its name.
   static func content(_ path: String) throws(Failure) -> Content {
     let bytes = try InputFile.read(path, limit: JSONDocument.Limits().bytes)
-    guard isClip(bytes) else { return .preset(try parse(bytes, file: path)) }
+    guard isClip(bytes) else { return .preset(try parse(bytes, file: path, folder: SceneFolder(of: path))) }
     do {
       if let clip = try ClipMetadata.read(path) { return .clip(clip) }
     } catch {
@@ -45,9 +45,11 @@ enum PresetFile {
     throw Failure(.badInput, "\(path.quoted) was not made by blobvideo: there is no scene inside")
   }
 
-  private static func parse(_ bytes: [UInt8], file: String) throws(Failure) -> Scene {
+  private static func parse(
+    _ bytes: [UInt8], file: String, folder: SceneFolder? = nil
+  ) throws(Failure) -> Scene {
     do {
-      return try Scene(parsing: bytes, file: file)
+      return try Scene(parsing: bytes, file: file, folder: folder)
     } catch {
       throw Failure(error)
     }

@@ -19,7 +19,16 @@ import Testing
             { "path": { "d": ["M 0 0 h {a} a 5 5 0 0 1 {b} 2", "q 1 2 {a+1} 4 t 5 6 z"], "rule": "evenodd" },
               "fill": { "linear": { "from": [0, "a"], "to": ["b", 1], "spread": "reflect", "interpolation": "srgb",
                 "stops": [{ "offset": "half", "color": "hwb(120 10% 20%)" }, { "offset": 1, "color": "#12345678" }] } },
-              "clip": { "x": -1, "y": "a", "width": 10, "height": 5 } }
+              "clip": { "x": -1, "y": "a", "width": 10, "height": 5 } },
+            { "ellipse": { "center": [1, "b"], "radii": ["a", 3] }, "fill": "red" },
+            { "rectangle": { "x": "a", "y": 2, "width": 30, "height": "b", "corner": "half" }, "fill": "red" },
+            { "polygon": { "center": [1, 2], "radius": "b", "sides": 6, "corner": "half" }, "fill": "red" },
+            { "star": { "center": [1, 2], "radius": "b", "inner": 4, "points": 5 }, "fill": "red" },
+            { "blob": { "center": [1, 2], "radius": "b", "points": 9, "irregularity": "half", "wobble": "a",
+              "period": "half * 5", "variation": 3 }, "fill": "red" },
+            { "blob": { "center": [1, 2], "radius": 3, "wobble": 0, "period": 11 }, "fill": "red" },
+            { "circle": { "center": ["10 * index", "a / count"], "radius": 2 }, "fill": "red", "repeat": { "count": 3 } },
+            { "path": { "d": "M0 0h{10 * k}v{sine(10 / count)}" }, "fill": "red", "repeat": { "count": 4, "index": "k" } }
           ],
           "transform": [{ "rotate": "90 * pingpong(10)", "about": [5, 5] }], "clip": { "x": 0, "y": 0, "width": "half", "height": 1 },
           "filters": [{ "blur": "half" }, { "threshold": {} }, { "threshold": { "min": "half", "max": 0.75, "color": "red" } }]
@@ -70,6 +79,47 @@ import Testing
     #expect(other.background == .clear && other.canvas.fit == .contain && other.seed == 3)
     #expect(other.layers == scene.layers)
     #expect(try self.scene(other.json) == other)
+  }
+
+  // MARK: Repetition
+
+  /// A repeated shape counts as many, and its index is known inside of it only.
+  @Test func countsWhatIsRepeated() throws {
+    func text(_ count: Int, _ outline: String, _ more: String = "") -> String {
+      """
+      { "canvas": { "width": 10, "height": 10 }, "loop": "4s", "layers": [ { "shapes": [
+        { \(outline), "fill": "red", "repeat": { "count": \(count) } } \(more) ] } ] }
+      """
+    }
+    let disc = "\"circle\": { \"center\": [\"index\", 0], \"radius\": 1 }"
+    #expect(try scene(text(10_000, disc)).layers[0].shapes[0].repetition?.count == 10_000)
+    func message(_ text: String) -> String {
+      do {
+        _ = try scene(text)
+        return "accepted"
+      } catch {
+        return error.problems.map(\.message).joined(separator: "\n")
+      }
+    }
+    #expect(message(text(10_000, disc, ", { \(disc), \"fill\": \"red\" }")).contains("more than 10000 shapes"))
+    #expect(message(text(0, disc)).contains("out of range"))
+    #expect(message(text(1, disc, ", { \(disc), \"fill\": \"red\" }")) == "there is no value \"index\"")
+    let path = "\"path\": { \"d\": \"M0 0H1V1H2V3H4V5H6V7H8\" }"
+    #expect(message(text(10_000, path)) == "accepted")
+    #expect(message(text(10_000, path.replacing("H8", with: "H8V9"))).contains("more than 100000 path commands"))
+    let long = "\"circle\": { \"center\": [\"index\(String(repeating: " + 1", count: 20))\", 0], \"radius\": 1 }"
+    #expect(message(text(10_000, long)).contains("more than 200000 parts"))
+  }
+
+  /// Periods may depend on the index; each one counts.
+  @Test func listsThePeriodsOfEveryRepetition() throws {
+    let text = """
+      { "canvas": { "width": 10, "height": 10 }, "loop": "natural", "layers": [ { "shapes": [
+        { "circle": { "center": ["sine(2 + index / 2)", 0], "radius": 1 }, "fill": "red", "repeat": { "count": 3 } } ] } ] }
+      """
+    #expect(try scene(text).periods == [Rational(2), Rational(5, 2), Rational(3)])
+    #expect(throws: SceneError.self) { try self.scene(text.replacing("2 + index / 2", with: "index")) }
+    #expect(throws: SceneError.self) { try self.scene(text.replacing("\"count\": 3", with: "\"count\": 65")) }
   }
 
   // MARK: Periods

@@ -1,0 +1,99 @@
+import BlobGraphics
+
+extension SceneDecoder {
+  /// Outlines from an SVG file beside the preset, or written out, as the canonical form has them.
+  mutating func decodeDrawing(_ cursor: JSONCursor) -> Scene.Outline? {
+    guard
+      let members = inspector.members(
+        of: cursor, optional: ["file", "viewBox", "outlines", "x", "y", "width", "height"]),
+      let source = onlyKey(of: members, among: ["file", "outlines"], at: cursor)
+    else { return nil }
+    let length = 0...SceneLimits.coordinate.upperBound
+    let x = decodeNumber(members["x"], in: SceneLimits.coordinate, default: 0)
+    let y = decodeNumber(members["y"], in: SceneLimits.coordinate, default: 0)
+    let width = decodeNumber(members["width"], in: length, default: canvas.width)
+    let height = decodeNumber(members["height"], in: length, default: canvas.height)
+    let content: SVGContent?
+    if source.key == "file" {
+      if let viewBox = members["viewBox"] { inspector.report(viewBox, "a file has a view box of its own") }
+      content = decodeFile(source.value)
+    } else if let viewBox = members["viewBox"].map({ decodeViewBox($0) }) {
+      content = viewBox.flatMap { box in decodeParts(source.value).map { SVGContent(viewBox: box, parts: $0) } }
+    } else {
+      inspector.report(cursor, "the key \"viewBox\" is missing")
+      content = nil
+    }
+    guard let content,
+      countCommands(content.parts.reduce(0) { $0 + $1.data.commands.count }, at: source.value)
+    else { return nil }
+    return .svg(
+      Scene.Drawing(
+        viewBox: content.viewBox, parts: content.parts, x: x, y: y, width: width, height: height))
+  }
+
+  /// What an SVG document gives.
+  struct SVGContent {
+    let viewBox: Rect
+    let parts: [Scene.Drawing.Part]
+  }
+
+  /// Reads each file once, however many shapes it has.
+  private mutating func decodeFile(_ cursor: JSONCursor) -> SVGContent? {
+    guard let name = inspector.string(cursor) else { return nil }
+    if let known = files[name] { return known }
+    guard let folder else {
+      inspector.report(cursor, "a preset that is not read from a folder cannot have files beside it")
+      return nil
+    }
+    guard files.count < SceneLimits.files else {
+      inspector.report(cursor, "more than \(SceneLimits.files) files")
+      return nil
+    }
+    do {
+      let document = try SVGDocument.parse(try folder.read(name, most: SVGDocument.largestSize), file: name)
+      let content = SVGContent(
+        viewBox: document.viewBox,
+        parts: document.outlines.map { Scene.Drawing.Part(data: PathData($0.path), rule: $0.fillRule) })
+      files[name] = content
+      return content
+    } catch let problem as SVGProblem {
+      inspector.report(cursor, problem.description)
+    } catch let refusal as SceneFolder.Refusal {
+      inspector.report(cursor, refusal.message)
+    } catch {
+      inspector.report(cursor, "\(quoted(name)) cannot be read")
+    }
+    return nil
+  }
+
+  private mutating func decodeViewBox(_ cursor: JSONCursor) -> Rect? {
+    guard let numbers = inspector.elements(of: cursor, counts: 4...4) else { return nil }
+    let place = -PathData.largestNumber...PathData.largestNumber
+    let side = 1e-9...PathData.largestNumber
+    let values = numbers.enumerated().map { inspector.number($1, in: $0 < 2 ? place : side) }
+    guard let x = values[0], let y = values[1], let width = values[2], let height = values[3] else { return nil }
+    return Rect(x: x, y: y, width: width, height: height)
+  }
+
+  private mutating func decodeParts(_ cursor: JSONCursor) -> [Scene.Drawing.Part]? {
+    guard let parts = inspector.elements(of: cursor, counts: 0...SceneLimits.commands) else { return nil }
+    let found = parts.compactMap { part -> Scene.Drawing.Part? in
+      guard let members = inspector.members(of: part, required: ["d"], optional: ["rule"]),
+        let d = members["d"], let text = inspector.string(d)
+      else { return nil }
+      let rule = members["rule"].flatMap { inspector.word($0, of: FillRule.self) } ?? .nonzero
+      do throws(PathDataProblem) {
+        let data = try PathData(text)
+        if let slot = data.slots.first {
+          inspector.report(d, ofByte: slot.offset, "the outlines of a drawing have no expressions; use path")
+          return nil
+        }
+        return Scene.Drawing.Part(data: data, rule: rule)
+      } catch {
+        inspector.report(d, ofByte: error.offset, "expected \(error.expected), found \(error.found)")
+        return nil
+      }
+    }
+    return found.count == parts.count ? found : nil
+  }
+}
