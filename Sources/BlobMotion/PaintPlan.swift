@@ -5,6 +5,10 @@ import BlobScene
 enum PaintPlan: Sendable {
   case solid(Color)
   case linear(GradientPlan, from: PointPlan, to: PointPlan)
+  case radial(GradientPlan, center: PointPlan, inner: Tape.Register, radius: Tape.Register)
+  case conic(GradientPlan, center: PointPlan, angle: Tape.Register, sweep: Tape.Register)
+
+  private static let length = 0...SceneLimits.coordinate.upperBound
 
   init(_ paint: Scene.Paint, builder: inout TapeBuilder) {
     switch paint {
@@ -13,6 +17,14 @@ enum PaintPlan: Sendable {
       self = .linear(
         GradientPlan(gradient, builder: &builder), from: PointPlan(from, builder: &builder),
         to: PointPlan(to, builder: &builder))
+    case .radial(let gradient, let center, let inner, let radius):
+      self = .radial(
+        GradientPlan(gradient, builder: &builder), center: PointPlan(center, builder: &builder),
+        inner: builder.add(inner), radius: builder.add(radius))
+    case .conic(let gradient, let center, let angle, let sweep):
+      self = .conic(
+        GradientPlan(gradient, builder: &builder), center: PointPlan(center, builder: &builder),
+        angle: builder.add(angle), sweep: builder.add(sweep))
     }
   }
 
@@ -21,6 +33,14 @@ enum PaintPlan: Sendable {
     case .solid(let color): .solid(color)
     case .linear(let gradient, let from, let to):
       .linear(gradient.gradient(numbers), from: numbers(from), to: numbers(to))
+    case .radial(let gradient, let center, let inner, let radius):
+      .radial(
+        gradient.gradient(numbers), center: numbers(center), inner: numbers(inner, in: Self.length),
+        radius: numbers(radius, in: Self.length))
+    case .conic(let gradient, let center, let angle, let sweep):
+      .conic(
+        gradient.gradient(numbers), center: numbers(center), angle: numbers(angle, in: SceneLimits.degrees),
+        sweep: numbers(sweep, in: SceneLimits.sweep))
     }
   }
 }

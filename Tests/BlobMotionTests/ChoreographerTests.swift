@@ -290,6 +290,36 @@ import Testing
     #expect(fill.others[0].path.elements == [.move(Point(70, 25)), .line(Point(75, 30))])
   }
 
+  /// Every number of a gradient moves, and stops at the end of its range.
+  @Test func gradientsMove() throws {
+    let stops =
+      "\"stops\": [{ \"offset\": \"0.5 * easeInOut(pingpong(2))\", \"color\": \"red\" }, { \"offset\": 1, \"color\": \"blue\" }]"
+    let radial = try scene(
+      fill:
+        "{ \"radial\": { \"center\": [\"cosine(4)\", 2], \"inner\": \"-cosine(4)\", \"radius\": \"20 * phase(4)\", \(stops) } }"
+    )
+    // A quarter of the loop on: cosine 0, phase 1/4, half of the way of the pingpong.
+    for (frame, x, inner, radius, offset) in [(0, 1.0, 0.0, 0.0, 0.0), (30, 0, 0, 5, 0.25), (60, -1, 1, 10, 0.5)] {
+      guard case .radial(let gradient, let center, let a, let b) = try list(radial, at: frame).layers[0].fills[0].paint
+      else {
+        Issue.record("the paint is radial")
+        return
+      }
+      #expect(abs(center.x - x) < 1e-12 && center.y == 2 && abs(a - inner) < 1e-12 && abs(b - radius) < 1e-12)
+      #expect(abs(gradient.stops[0].offset - offset) < 1e-12)
+    }
+    let conic = try scene(
+      fill:
+        "{ \"conic\": { \"center\": [0, 0], \"angle\": \"360 * phase(4)\", \"sweep\": \"400 * phase(4)\", \(stops) } }")
+    for (frame, angle, sweep) in [(30, 90.0, 100.0), (114, 342, 360)] {
+      guard case .conic(_, _, let a, let b) = try list(conic, at: frame).layers[0].fills[0].paint else {
+        Issue.record("the paint is conic")
+        return
+      }
+      #expect(abs(a - angle) < 1e-9 && abs(b - sweep) < 1e-9)
+    }
+  }
+
   /// Lowest first; the index reaches every expression of the shape, and equal seeds give every repetition its own chance.
   @Test func repeatsShapes() throws {
     let outline = "\"circle\": { \"center\": [\"10 * i\", \"20 * random(i)\"], \"radius\": \"5 + i / count\" }"

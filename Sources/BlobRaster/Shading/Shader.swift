@@ -5,6 +5,7 @@ struct Shader {
   private enum Kind {
     case solid(DeepColor)
     case linear(LinearShader)
+    case curved(CurvedShader)
   }
   private let kind: Kind
   /// Whether every colour it gives is opaque.
@@ -21,6 +22,17 @@ struct Shader {
       let ramp = ramps.ramp(for: gradient)
       kind = .linear(LinearShader(ramp, from: from, to: to, map: fill.paintMap, in: window))
       isOpaque = ramp.isOpaque
+    case .radial(let gradient, let center, let inner, let radius):
+      let form: CurvedShader.Form =
+        radius == inner ? .end : .radial(inner: inner, scale: 1 / (radius - inner))
+      let ramp = ramps.ramp(for: gradient)
+      kind = .curved(CurvedShader(ramp, form, center: center, map: fill.paintMap, in: window))
+      isOpaque = ramp.isOpaque
+    case .conic(let gradient, let center, let angle, let sweep):
+      let form: CurvedShader.Form = sweep == 0 ? .end : .conic(start: angle / 360, scale: 360 / sweep)
+      let ramp = ramps.ramp(for: gradient)
+      kind = .curved(CurvedShader(ramp, form, center: center, map: fill.paintMap, in: window))
+      isOpaque = ramp.isOpaque
     }
   }
 
@@ -35,6 +47,7 @@ struct Shader {
     switch kind {
     case .solid(let color): row.fill(range, with: color)
     case .linear(let shader): shader.shade(y, range, into: row)
+    case .curved(let shader): shader.shade(y, range, into: row)
     }
   }
 }

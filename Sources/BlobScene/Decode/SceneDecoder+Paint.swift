@@ -8,15 +8,44 @@ extension SceneDecoder {
       inspector.report(cursor, "expected a colour or a gradient, found \(cursor.node.description)")
       return .solid(.black)
     }
-    guard let members = inspector.members(of: cursor, required: ["linear"]), let linear = members["linear"],
-      let parts = inspector.members(
-        of: linear, required: ["from", "to", "stops"], optional: ["interpolation", "spread"])
+    let kinds = ["linear", "radial", "conic"]
+    guard let members = inspector.members(of: cursor, optional: kinds),
+      let kind = onlyKey(of: members, among: kinds, at: cursor)
     else { return .solid(.black) }
+    switch kind.key {
+    case "linear":
+      guard let (gradient, parts) = decodeGradient(kind.value, required: ["from", "to"]) else { return .solid(.black) }
+      return .linear(gradient, from: decodePosition(parts["from"]), to: decodePosition(parts["to"]))
+    case "radial":
+      guard let (gradient, parts) = decodeGradient(kind.value, required: ["center", "radius"], optional: ["inner"])
+      else { return .solid(.black) }
+      let length = 0...SceneLimits.coordinate.upperBound
+      return .radial(
+        gradient, center: decodePosition(parts["center"]), inner: decodeNumber(parts["inner"], in: length, default: 0),
+        radius: decodeNumber(parts["radius"], in: length, default: 0))
+    default:
+      guard let (gradient, parts) = decodeGradient(kind.value, required: ["center"], optional: ["angle", "sweep"])
+      else { return .solid(.black) }
+      return .conic(
+        gradient, center: decodePosition(parts["center"]),
+        angle: decodeNumber(parts["angle"], in: SceneLimits.degrees, default: 0),
+        sweep: decodeNumber(parts["sweep"], in: SceneLimits.sweep, default: 360))
+    }
+  }
+
+  /// What all gradients have, and the members that say where one lies.
+  private mutating func decodeGradient(
+    _ cursor: JSONCursor, required: [String], optional: [String] = []
+  ) -> (Scene.Gradient, [String: JSONCursor])? {
+    guard
+      let parts = inspector.members(
+        of: cursor, required: required + ["stops"], optional: optional + ["interpolation", "spread"])
+    else { return nil }
     let gradient = Scene.Gradient(
       stops: parts["stops"].map { decodeStops($0) } ?? [],
       interpolation: parts["interpolation"].flatMap { inspector.word($0, of: Gradient.Interpolation.self) } ?? .oklab,
       spread: parts["spread"].flatMap { inspector.word($0, of: Gradient.Spread.self) } ?? .pad)
-    return .linear(gradient, from: decodePosition(parts["from"]), to: decodePosition(parts["to"]))
+    return (gradient, parts)
   }
 
   /// Colours spread evenly, or stops that each say where they stand.

@@ -48,15 +48,25 @@ extension Scene.Paint {
     switch self {
     case .solid(let color): color.jsonValue
     case .linear(let gradient, let from, let to):
-      [
-        "linear": [
-          "from": from.jsonValue, "to": to.jsonValue,
-          "stops": .array(
-            gradient.stops.map { ["offset": $0.offset.jsonValue, "color": $0.color.jsonValue] }),
-          "interpolation": .string(gradient.interpolation.rawValue), "spread": .string(gradient.spread.rawValue),
-        ]
-      ]
+      gradient.jsonValue("linear", [("from", from.jsonValue), ("to", to.jsonValue)])
+    case .radial(let gradient, let center, let inner, let radius):
+      gradient.jsonValue(
+        "radial", [("center", center.jsonValue), ("inner", inner.jsonValue), ("radius", radius.jsonValue)])
+    case .conic(let gradient, let center, let angle, let sweep):
+      gradient.jsonValue(
+        "conic", [("center", center.jsonValue), ("angle", angle.jsonValue), ("sweep", sweep.jsonValue)])
     }
+  }
+}
+
+extension Scene.Gradient {
+  /// A paint of a kind, its geometry first.
+  fileprivate func jsonValue(_ kind: String, _ geometry: [(String, JSONValue)]) -> JSONValue {
+    var object = JSONObject(geometry)
+    object["stops"] = .array(stops.map { ["offset": $0.offset.jsonValue, "color": $0.color.jsonValue] })
+    object["interpolation"] = .string(interpolation.rawValue)
+    object["spread"] = .string(spread.rawValue)
+    return .object(JSONObject([(kind, .object(object))]))
   }
 }
 

@@ -7,6 +7,10 @@ extension Scene {
     case solid(Color)
     /// A gradient that is 0 at `from`, 1 at `to`, and constant across.
     case linear(Gradient, from: Position, to: Position)
+    /// A gradient that is 0 at the distance `inner` from the centre and 1 at `radius`.
+    case radial(Gradient, center: Position, inner: Expression, radius: Expression)
+    /// A gradient round a centre: 0 at `angle` degrees clockwise from straight up, 1 after `sweep` degrees more.
+    case conic(Gradient, center: Position, angle: Expression, sweep: Expression)
   }
 
   /// Colours along a line from 0 to 1.

@@ -38,6 +38,8 @@ public enum SceneLimits {
   public static let scale = -1_000.0...1_000
   /// Degrees of a rotation.
   public static let degrees = -1_000_000.0...1_000_000
+  /// Degrees that a conic gradient takes.
+  public static let sweep = 0.0...360
   /// Seconds of a period.
   public static let period = (least: Rational(wide: 1, 100) ?? Rational(1), most: Rational(LoopLength.longest))
   /// Seconds of a natural loop.

@@ -27,6 +27,10 @@ import Testing
             { "blob": { "center": [1, 2], "radius": "b", "points": 9, "irregularity": "half", "wobble": "a",
               "period": "half * 5", "variation": 3 }, "fill": "red" },
             { "blob": { "center": [1, 2], "radius": 3, "wobble": 0, "period": 11 }, "fill": "red" },
+            { "circle": { "center": [1, 2], "radius": 2 }, "fill": { "radial": { "center": ["a", 1], "radius": "b", "inner": 3,
+              "stops": ["red", "blue"], "spread": "repeat" } } },
+            { "circle": { "center": [1, 2], "radius": 2 }, "fill": { "conic": { "center": ["a", 1], "angle": "b", "sweep": "half * 300",
+              "stops": ["red", "blue"], "interpolation": "srgb" } } },
             { "circle": { "center": ["10 * index", "a / count"], "radius": 2 }, "fill": "red", "repeat": { "count": 3 } },
             { "path": { "d": "M0 0h{10 * k}v{sine(10 / count)}" }, "fill": "red", "repeat": { "count": 4, "index": "k" } }
           ],
