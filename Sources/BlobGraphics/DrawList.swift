@@ -22,11 +22,19 @@ public struct Layer: Hashable, Sendable {
   public var fills: [Fill]
   /// Applied in order to the fills as one picture; none draws the fills straight onto what is below.
   public var filters: [Filter]
+  /// How much of the layer shows as one picture, after its filters; 0...1.
+  public var opacity: Double
+  /// How that picture mixes with all that is below it.
+  public var blend: BlendMode
+  /// At most one: the layer shows where this one does, as far as it is opaque.
+  public var mask: [Layer]
 
   /// A layer from its parts.
-  public init(fills: [Fill], filters: [Filter] = []) {
-    self.fills = fills
-    self.filters = filters
+  public init(
+    fills: [Fill], filters: [Filter] = [], opacity: Double = 1, blend: BlendMode = .normal, mask: [Layer] = []
+  ) {
+    (self.fills, self.filters) = (fills, filters)
+    (self.opacity, self.blend, self.mask) = (opacity, blend, mask)
   }
 }
 

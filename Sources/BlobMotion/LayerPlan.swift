@@ -7,6 +7,9 @@ struct LayerPlan: Sendable {
   private let placing: PlacingPlan
   private let clip: ClipPlan?
   private let filters: [FilterPlan]
+  private let opacity: Tape.Register
+  private let blend: BlendMode
+  private let mask: [LayerPlan]
 
   init(_ layer: Scene.Layer, builder: inout TapeBuilder) {
     shapes = layer.shapes.flatMap { shape -> [ShapePlan] in
@@ -20,6 +23,9 @@ struct LayerPlan: Sendable {
     placing = PlacingPlan(layer.transforms, builder: &builder)
     clip = layer.clip.map { ClipPlan($0, builder: &builder) }
     filters = layer.filters.map { FilterPlan($0, builder: &builder) }
+    opacity = builder.add(layer.opacity)
+    blend = layer.blend
+    mask = layer.mask.map { LayerPlan($0, builder: &builder) }
   }
 
   func layer(_ numbers: FrameNumbers, in framing: Framing) -> Layer {
@@ -27,7 +33,8 @@ struct LayerPlan: Sendable {
     let window = clip.map { $0.polygon(numbers, map: map) }
     return Layer(
       fills: shapes.compactMap { $0.fill(numbers, map: map, window: window) },
-      filters: filters.map { $0.filter(numbers, scale: framing.scale) })
+      filters: filters.map { $0.filter(numbers, scale: framing.scale) }, opacity: numbers(opacity, in: 0...1),
+      blend: blend, mask: mask.map { $0.layer(numbers, in: framing) })
   }
 }
 

@@ -39,14 +39,21 @@ public final class Rasterizer {
   private func painters(of list: DrawList, depth: Int) -> [any RowPainter] {
     let window = GridWindow(width: list.width, height: list.height)
     var used = 0
-    return list.layers.map { layer in
-      if !layer.filters.isEmpty {
-        return LayerPlanner(layer, depth: depth, ramps: ramps).painter(layer.filters, in: window)
+    func painter(of layer: Layer) -> any RowPainter {
+      let picture: any RowPainter
+      if layer.filters.isEmpty {
+        if used == plain.count { plain.append(FillsPainter()) }
+        used += 1
+        plain[used - 1].prepare(layer.fills, depth: depth, in: window, ramps: ramps)
+        picture = plain[used - 1]
+      } else {
+        picture = LayerPlanner(layer, depth: depth, ramps: ramps).painter(layer.filters, in: window)
       }
-      if used == plain.count { plain.append(FillsPainter()) }
-      used += 1
-      plain[used - 1].prepare(layer.fills, depth: depth, in: window, ramps: ramps)
-      return plain[used - 1]
+      guard layer.opacity < 1 || layer.blend != .normal || !layer.mask.isEmpty else { return picture }
+      return GroupPainter(
+        picture, mask: layer.mask.first.map { painter(of: $0) }, opacity: layer.opacity, blend: layer.blend,
+        width: list.width)
     }
+    return list.layers.filter { $0.opacity > 0 }.map { painter(of: $0) }
   }
 }

@@ -290,6 +290,21 @@ import Testing
     #expect(fill.others[0].path.elements == [.move(Point(70, 25)), .line(Point(75, 30))])
   }
 
+  /// A layer's opacity moves and stops at 0 and 1; its mask has a place of its own.
+  @Test func layersFadeAndAreMasked() throws {
+    let scene = try scene(
+      layer: """
+        , "transform": [{ "translate": [7, 0] }], "opacity": "2 * sine(4)", "blend": "screen",
+        "mask": { "shapes": [{ \(Self.square), "fill": "red" }], "transform": [{ "translate": [0, "5 * phase(4)"] }] }
+        """)
+    for (frame, opacity) in [(0, 0.0), (10, 1), (90, 0)] {
+      #expect(abs(try list(scene, at: frame).layers[0].opacity - opacity) < 1e-12)
+    }
+    let layer = try list(scene, at: 60).layers[0]
+    #expect(layer.blend == .screen)
+    expectPoints([points(layer.fills[0])[0], points(layer.mask[0].fills[0])[0]], [Point(7, 0), Point(0, 2.5)])
+  }
+
   /// Every number of a gradient moves, and stops at the end of its range.
   @Test func gradientsMove() throws {
     let stops =

@@ -3,15 +3,31 @@ import BlobGraphics
 extension SceneDecoder {
   mutating func decodeLayers(_ cursor: JSONCursor) -> [Scene.Layer] {
     guard let layers = inspector.elements(of: cursor, counts: SceneLimits.layers) else { return [] }
+    layerCount = layers.count
     return layers.map { decodeLayer($0) }
   }
 
+  /// A layer that another one is seen through. It costs as much as one.
+  private mutating func decodeMask(_ cursor: JSONCursor?) -> [Scene.Layer] {
+    guard let cursor else { return [] }
+    layerCount += 1
+    guard layerCount <= SceneLimits.layers.upperBound else {
+      inspector.report(cursor, "more than \(SceneLimits.layers.upperBound) layers, masks included")
+      return []
+    }
+    return [decodeLayer(cursor)]
+  }
+
   private mutating func decodeLayer(_ cursor: JSONCursor) -> Scene.Layer {
-    let members = inspector.members(of: cursor, required: ["shapes"], optional: ["transform", "clip", "filters"])
+    let members = inspector.members(
+      of: cursor, required: ["shapes"], optional: ["transform", "clip", "filters", "opacity", "blend", "mask"])
     let filters = members?["filters"].flatMap { inspector.elements(of: $0, counts: 0...SceneLimits.filters) } ?? []
     return Scene.Layer(
       shapes: decodeShapes(members?["shapes"]), transforms: decodeTransforms(members?["transform"]),
-      clip: members?["clip"].flatMap { decodeClip($0) }, filters: filters.compactMap { decodeFilter($0) })
+      clip: members?["clip"].flatMap { decodeClip($0) }, filters: filters.compactMap { decodeFilter($0) },
+      opacity: decodeNumber(members?["opacity"], in: 0...1, default: 1),
+      blend: members?["blend"].flatMap { inspector.word($0, of: BlendMode.self) } ?? .normal,
+      mask: decodeMask(members?["mask"]))
   }
 
   private mutating func decodeShapes(_ cursor: JSONCursor?) -> [Scene.Shape] {

@@ -25,6 +25,7 @@ struct SceneDecoder {
   var parts = 0
   var commands = 0
   var shapes = 0
+  var layerCount = 0
 
   init(_ document: JSONDocument, folder: SceneFolder?) {
     inspector = JSONInspector(document)

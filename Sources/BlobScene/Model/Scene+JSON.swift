@@ -27,6 +27,9 @@ extension Scene.Layer {
     if !transforms.isEmpty { object["transform"] = .array(transforms.map(\.jsonValue)) }
     object["clip"] = clip?.jsonValue
     if !filters.isEmpty { object["filters"] = .array(filters.map(\.jsonValue)) }
+    if opacity != .number(1) { object["opacity"] = opacity.jsonValue }
+    if blend != .normal { object["blend"] = .string(blend.rawValue) }
+    object["mask"] = mask.first?.jsonValue
     return .object(object)
   }
 }

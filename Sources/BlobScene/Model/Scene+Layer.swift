@@ -11,6 +11,12 @@ extension Scene {
     public internal(set) var clip: Clip?
     /// Applied in order to the layer as one picture, after its transforms and clips.
     public internal(set) var filters: [Filter]
+    /// How much of that picture shows, 0 to 1.
+    public internal(set) var opacity: Expression
+    /// How it mixes with all that is below it.
+    public internal(set) var blend: BlendMode
+    /// At most one: the layer shows where this one does, as far as it is opaque. It is placed by its own transforms alone.
+    public internal(set) var mask: [Layer]
   }
 
   /// A painted outline.

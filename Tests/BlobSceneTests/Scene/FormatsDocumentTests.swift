@@ -54,7 +54,7 @@ import Testing
 
   @Test(arguments: [
     ("bytes of a file", SceneLimits.file.bytes), ("nesting of lists and objects", SceneLimits.file.depth),
-    ("layers", SceneLimits.layers.upperBound),
+    ("layers, masks included", SceneLimits.layers.upperBound),
     ("shapes in all layers, repetitions included", SceneLimits.shapes),
     ("path commands in all shapes, repetitions included", SceneLimits.commands),
     ("SVG files", SceneLimits.files), ("bytes of an SVG file", SVGDocument.largestSize),

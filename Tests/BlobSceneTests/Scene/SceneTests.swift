@@ -35,6 +35,9 @@ import Testing
             { "path": { "d": "M0 0h{10 * k}v{sine(10 / count)}" }, "fill": "red", "repeat": { "count": 4, "index": "k" } }
           ],
           "transform": [{ "rotate": "90 * pingpong(10)", "about": [5, 5] }], "clip": { "x": 0, "y": 0, "width": "half", "height": 1 },
+          "opacity": "half", "blend": "plus-lighter",
+          "mask": { "shapes": [{ "circle": { "center": [1, 2], "radius": 3 }, "fill": "red" }], "filters": [{ "blur": 1 }],
+            "mask": { "shapes": [{ "circle": { "center": [1, "a"], "radius": 3 }, "fill": "red" }], "opacity": 0.25 } },
           "filters": [{ "blur": "half" }, { "threshold": {} }, { "threshold": { "min": "half", "max": 0.75, "color": "red" } }]
         }
       ]
@@ -113,6 +116,18 @@ import Testing
     #expect(message(text(10_000, path.replacing("H8", with: "H8V9"))).contains("more than 100000 path commands"))
     let long = "\"circle\": { \"center\": [\"index\(String(repeating: " + 1", count: 20))\", 0], \"radius\": 1 }"
     #expect(message(text(10_000, long)).contains("more than 200000 parts"))
+  }
+
+  /// A mask counts as a layer.
+  @Test func countsMasks() throws {
+    let shapes = "\"shapes\": [ { \"circle\": { \"center\": [0, 0], \"radius\": 1 }, \"fill\": \"red\" } ]"
+    func text(_ count: Int, _ more: String = "") -> String {
+      let layers = Array(repeating: "{ \(shapes), \"mask\": { \(shapes) } }", count: count).joined(separator: ", ")
+      return "{ \"canvas\": { \"width\": 9, \"height\": 9 }, \"loop\": \"4s\", \"layers\": [ \(layers) \(more) ] }"
+    }
+    #expect(try scene(text(128)).layers.count == 128)
+    let error = #expect(throws: SceneError.self) { try scene(text(128, ", { \(shapes) }")) }
+    #expect(error?.problems.first?.message == "more than 256 layers, masks included")
   }
 
   /// Periods may depend on the index; each one counts.
