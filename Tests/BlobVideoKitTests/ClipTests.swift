@@ -1,4 +1,5 @@
 import BlobVideoKit
+import Foundation
 import Testing
 
 /// Counts, stamps, rates and tags of finished files, judged by another program.
@@ -11,7 +12,28 @@ import Testing
     }
   }
 
-  static let cases = [
+  static let cases = quickCases + (isThorough ? thoroughCases : [])
+
+  /// Every size at every rate, and every odd length: minutes.
+  static let isThorough = ProcessInfo.processInfo.environment["BLOBVIDEO_LONG_TESTS"] != nil
+
+  static var thoroughCases: [Case] {
+    let rates = [
+      ("24", "24/1"), ("25", "25/1"), ("30", "30/1"), ("60", "60/1"), ("23.976", "24000/1001"), ("29.97", "30000/1001"),
+      ("59.94", "60000/1001"), ("12.5", "25/2"),
+    ]
+    let sizes = [(1920, 1080), (1366, 768), (322, 242), (650, 650)]
+    return sizes.flatMap { size in
+      rates.flatMap { rate, fraction in
+        [("1f", 1), ("2f", 2), ("25f", 25)].map { Case(size, $0.0, rate, $0.1, fraction) }
+      } + [
+        Case(size, "4.1s", "30", 123, "30/1"), Case(size, "8.2s", "25", 205, "25/1"),
+        Case(size, "4s", "29.97", 120, "30000/1001"), Case(size, "32.866667s", "30", 986, "30/1"),
+      ]
+    }
+  }
+
+  static let quickCases = [
     Case((1920, 1080), "3f", "30", 3, "30/1"), Case((1366, 768), "500ms", "24", 12, "24/1"),
     Case((322, 242), "1s", "25", 25, "25/1"), Case((650, 650), "200ms", "60", 12, "60/1"),
     Case((64, 64), "1s", "23.976", 24, "24000/1001"), Case((64, 64), "4s", "29.97", 120, "30000/1001"),

@@ -10,7 +10,7 @@ extension RenderPlan.Estimate {
       case .clip(_, let codec):
         bytes += pixels * frames * codec.bytesAPixel(job.options.quality)
         nanoseconds += pixels * frames * codec.nanosecondsAPixel(job.options.effort)
-        memory += pixels * 110
+        memory += pixels * codec.memoryAPixel
       case .raw(let format):
         bytes += pixels * frames * (format == .y4m ? 1.5 : 4)
         nanoseconds += pixels * frames
@@ -35,8 +35,16 @@ extension Codec {
       }
     // Six steps of x264's number halve the size, about ten of libvpx's.
     return switch self {
-    case .h264: 0.004 * exponential2((21 - number) / 6)
-    case .vp9: 0.003 * exponential2((31 - number) / 10)
+    case .h264: 0.0008 * exponential2((21 - number) / 6)
+    case .vp9: 0.0007 * exponential2((31 - number) / 10)
+    }
+  }
+
+  /// Bytes that the encoder holds for a pixel of a frame: x264 keeps some 60 frames in one form or another.
+  fileprivate var memoryAPixel: Double {
+    switch self {
+    case .h264: 260
+    case .vp9: 180
     }
   }
 
@@ -47,7 +55,7 @@ extension Codec {
     case (.h264, .balanced): 18
     case (.h264, .best): 40
     case (.vp9, .fast): 20
-    case (.vp9, .balanced): 90
+    case (.vp9, .balanced): 75
     case (.vp9, .best): 180
     }
   }

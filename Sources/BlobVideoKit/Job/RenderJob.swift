@@ -26,7 +26,8 @@ public struct RenderJob: Sendable {
   public func plan() throws(RenderError) -> RenderPlan { RenderPlan(try ResolvedJob(self)) }
 
   /// Renders. Calls `progress` in order, from one thread at a time, at least once for a frame; it holds the render up while it
-  /// runs. Throws `RenderError`, or `CancellationError` where the task was cancelled; then no output has changed.
+  /// runs. Throws `RenderError`, or `CancellationError` where the task was cancelled. No output has changed then, except where several were asked for and only
+  /// the last step, giving them their names, failed.
   @discardableResult
   public func run(progress: (@Sendable (RenderProgress) -> Void)? = nil) async throws -> RenderReport {
     let job = try ResolvedJob(self)
@@ -38,7 +39,8 @@ public struct RenderJob: Sendable {
       } catch {
         // What a stopped stage complains of is only that it was stopped.
         if Task.isCancelled { throw CancellationError() }
-        throw error
+        // What no output is to blame for: memory that could not be had.
+        throw error as? RenderError ?? RenderError(.failed, "rendering failed: \(error)")
       }
     } onCancel: {
       stop.set()

@@ -18,7 +18,8 @@ public struct RenderOptions: Hashable, Sendable {
   public var at: Rational?
   /// A picture of frame 0 as the file shows it, written to this path.
   public var poster: String?
-  /// Render workers, 1 or more; nil is one for each core that this process may use. Never changes a byte.
+  /// Render workers, 1 or more; nil is one for each core that this process may use, up to 8: encoders
+  /// keep no more busy. Never changes a byte.
   public var workers: Int?
   /// Whether the file carries the scene that made it.
   public var includeScene = true

@@ -43,10 +43,10 @@ public struct RenderReport: Hashable, Sendable {
     (loop, size, periods, warnings) = (job.loop, job.options.size, job.periods, job.warnings)
     (self.stages, self.elapsed) = (stages, elapsed)
     let plan = RenderPlan(job)
-    outputs = plan.outputs.map { output in
-      let written = open.first { $0.output.path == output.path }?.bytes
-      let own = poster?.target.path == output.path ? poster?.bytes : written
-      let untouched = job.outputs.first { $0.path == output.path }?.target?.existing?.size
+    outputs = plan.outputs.enumerated().map { index, output in
+      // A poster comes after the outputs.
+      let own = index < job.outputs.count ? open.first { $0.output.index == index }?.bytes : poster?.bytes
+      let untouched = index < job.outputs.count ? job.outputs[index].target?.existing?.size : nil
       return Output(
         path: output.path, codec: output.codec, pixelFormat: output.pixelFormat, bytes: own ?? Int(untouched ?? 0),
         key: output.key, isWritten: own != nil)

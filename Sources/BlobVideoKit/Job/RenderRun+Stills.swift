@@ -42,7 +42,7 @@ extension RenderRun {
 
   /// The bytes of a clip: the one just written, or the one that was left alone.
   private func finished(_ output: ResolvedJob.Output, _ open: [OpenOutput]) throws -> (any ByteStream)? {
-    if let written = open.first(where: { $0.output.path == output.path }) { return written.stream.reader() }
+    if let written = open.first(where: { $0.output.index == output.index }) { return written.stream.reader() }
     guard let target = output.target else { return nil }
     return DescriptorStream(try Descriptor(reading: target.resolved), seekable: true, stop: stop)
   }

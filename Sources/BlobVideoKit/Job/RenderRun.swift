@@ -10,7 +10,7 @@ struct RenderRun: Sendable {
     (self.job, self.stop, self.progress) = (job, stop, progress)
   }
 
-  /// Does everything. When it throws, no output has changed and no temporary is left.
+  /// Does everything. When it throws, no temporary is left.
   func render() async throws -> RenderReport {
     let began = ContinuousClock.now
     var stages: [RenderReport.Stage] = []

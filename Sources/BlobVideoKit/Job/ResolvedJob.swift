@@ -5,6 +5,8 @@ struct ResolvedJob: Sendable {
   /// One output.
   struct Output: Sendable {
     let output: RenderOutput
+    /// Its place among the job's outputs, from 0.
+    let index: Int
     let kind: OutputKind
     /// Where the file goes; nil for a stream.
     let target: OutputTarget?
@@ -29,6 +31,9 @@ struct ResolvedJob: Sendable {
   /// The loop's moment that stills show.
   var still: LoopPosition { loop.position(at: options.at ?? Rational(0)) ?? loop.position(ofFrame: 0) }
 
+  /// Encoders take 8 threads and more than twice the time of drawing and converting: further workers would only hold memory.
+  private static let mostUsefulWorkers = 8
+
   /// Answers and checks, in the order in which people fix things: what was asked, what the codec can, what is in the way.
   init(_ job: RenderJob) throws(RenderError) {
     source = job.source
@@ -36,7 +41,7 @@ struct ResolvedJob: Sendable {
     loop = try Self.loop(job)
     periods = Set(source.periods).sorted().map { [loop] in PeriodSnap(nominal: $0, loop: loop) }
     warnings = Self.speedWarning(periods, source, loop).map { [$0] } ?? []
-    workers = max(1, min(options.workers ?? usableProcessors(), loop.frames, 256))
+    workers = min(options.workers ?? min(usableProcessors(), Self.mostUsefulWorkers), loop.frames, 256)
     let kinds = try Self.kinds(job)
     try Self.checkOptions(job, kinds)
     for kind in kinds { try Self.checkCodec(kind, job) }
@@ -158,12 +163,12 @@ extension ResolvedJob {
     _ job: RenderJob, _ kinds: [OutputKind], _ loop: Loop
   ) throws(RenderError) -> [Output] {
     var (list, taken) = ([Output](), [String: String]())
-    for (output, kind) in zip(job.outputs, kinds) {
+    for (index, (output, kind)) in zip(job.outputs, kinds).enumerated() {
       let at = kind == .still ? loop.position(at: job.options.at ?? Rational(0)) : nil
       if kind == .still, at == nil { throw RenderError(.usage, "--at: has too many digits to be exact; use fewer") }
       let key = RenderKey(source: job.source, options: job.options, loop: loop, at: at, kind: kind)
       guard case .file(let path) = output else {
-        list.append(Output(output: output, kind: kind, target: nil, key: key, isUpToDate: false))
+        list.append(Output(output: output, index: index, kind: kind, target: nil, key: key, isUpToDate: false))
         continue
       }
       let target = try OutputTarget(path)
@@ -173,7 +178,7 @@ extension ResolvedJob {
       let isUpToDate =
         job.options.ifChanged && target.existing != nil && (try? ClipMetadata.read(path))??.key == key.key
       if !isUpToDate { try target.permit(replacing: job.options.replaceExisting, inputs: job.inputs) }
-      list.append(Output(output: output, kind: kind, target: target, key: key, isUpToDate: isUpToDate))
+      list.append(Output(output: output, index: index, kind: kind, target: target, key: key, isUpToDate: isUpToDate))
     }
     return list
   }
