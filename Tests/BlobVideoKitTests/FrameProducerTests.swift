@@ -3,11 +3,16 @@ import Testing
 
 @testable import BlobVideoKit
 
-@Suite struct FrameProducerTests {
+@Suite(.timeLimit(.minutes(1))) struct FrameProducerTests {
   private func producer(total: Int, capacity: Int, outputs: Int = 1) throws -> FrameProducer {
     let size = try #require(FrameSize(width: 8, height: 8))
     let pool = FramePool(capacity: capacity, size: size, format: .rgba, color: .srgb)
     return FrameProducer(total: total, pools: Array(repeating: pool, count: outputs), progress: nil)
+  }
+
+  /// Lets others run until that many workers wait.
+  private func untilWaiting(_ count: Int, _ producer: FrameProducer) async {
+    while await producer.waitingWorkers < count { await Task.yield() }
   }
 
   @Test func givesEachFrameOnceAndThenNothing() async throws {
@@ -23,6 +28,7 @@ import Testing
     let first = try #require(try await producer.next())
     let second = try #require(try await producer.next())
     let third = Task { try await producer.next() }
+    await untilWaiting(1, producer)
     let before = first.frames[0]
     await producer.giveBack(first.frames, output: 0)
     let ticket = try #require(try await third.value)
@@ -35,7 +41,9 @@ import Testing
     let producer = try producer(total: 10, capacity: 1, outputs: 2)
     let first = try #require(try await producer.next())
     let second = Task { try await producer.next() }
+    await untilWaiting(1, producer)
     await producer.giveBack([first.frames[0]], output: 0)
+    #expect(await producer.waitingWorkers == 1)
     await producer.giveBack([first.frames[1]], output: 1)
     #expect(try await second.value?.index == 1)
   }
@@ -44,6 +52,7 @@ import Testing
     let producer = try producer(total: 10, capacity: 1)
     _ = try await producer.next()
     let waiting = (0..<3).map { _ in Task { try await producer.next() } }
+    await untilWaiting(3, producer)
     await producer.stop()
     for task in waiting { #expect(try await task.value == nil) }
   }

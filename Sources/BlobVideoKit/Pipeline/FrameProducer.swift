@@ -53,6 +53,9 @@ actor FrameProducer {
     serve()
   }
 
+  /// How many workers wait for a frame now.
+  var waitingWorkers: Int { waiting.count }
+
   private var hasRoom: Bool { pools.allSatisfy(\.hasRoom) }
   private var isOver: Bool { isStopped || nextIndex == total }
 
