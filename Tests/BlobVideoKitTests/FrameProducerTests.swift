@@ -3,7 +3,7 @@ import Testing
 
 @testable import BlobVideoKit
 
-@Suite(.timeLimit(.minutes(1))) struct FrameProducerTests {
+@Suite(.timeLimit(.minutes(5))) struct FrameProducerTests {
   private func producer(total: Int, capacity: Int, outputs: Int = 1) throws -> FrameProducer {
     let size = try #require(FrameSize(width: 8, height: 8))
     let pool = FramePool(capacity: capacity, size: size, format: .rgba, color: .srgb)
