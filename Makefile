@@ -1,6 +1,7 @@
 # blobvideo's everyday commands. `make setup` (and what begins with it: demo, test) is the only one that installs anything.
 
 SWIFT   ?= swift
+PYTHON  ?= python3
 PREFIX  ?= /usr/local
 DESTDIR ?=
 
@@ -33,6 +34,11 @@ examples: ## Build the example that uses the libraries, and run it
 
 bench: ## Cost of each stage, and beside its peers
 	$(SWIFT) run -c release blob-bench
+
+calibrate: build ## The studies behind docs/quality.md. Takes hours; needs numpy, scipy and imageio-ffmpeg
+	$(PYTHON) scripts/calibrate/banding.py
+	$(PYTHON) scripts/calibrate/words.py
+	$(PYTHON) scripts/calibrate/threads.py
 
 format: ## Format all Swift code in place
 	$(SWIFT) format -i -r -p Package.swift Sources Tests Examples
