@@ -56,4 +56,26 @@ import Testing
     await producer.stop()
     for task in waiting { #expect(try await task.value == nil) }
   }
+
+  /// Memory that comes back while a worker is about to wait must wake it: with the look before the queueing, this stalled.
+  @Test func memoryThatComesBackMeanwhileWakesTheWorker() async throws {
+    let executor = WorkerExecutor()
+    for _ in 0..<30 {
+      let producer = try producer(total: 400, capacity: 2)
+      let drawn = try await withThrowingTaskGroup(of: Int.self) { group in
+        for _ in 0..<4 {
+          group.addTask(executorPreference: executor) {
+            var count = 0
+            while let ticket = try await producer.next() {
+              count += 1
+              await producer.giveBack(ticket.frames, output: 0)
+            }
+            return count
+          }
+        }
+        return try await group.reduce(0, +)
+      }
+      #expect(drawn == 400)
+    }
+  }
 }

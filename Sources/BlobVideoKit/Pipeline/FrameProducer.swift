@@ -30,10 +30,14 @@ actor FrameProducer {
 
   /// The next frame; waits until every output has memory for it. Nil after the last one, and after `stop`.
   ///
-  /// Indices go out in the order of the leases, so the frame that the encoders wait for always has its memory already.
+  /// Indices go out in the order of the leases, so the frame that the encoders wait for always has its memory already. A worker
+  /// queues before it looks for room: were it the other way round, memory that comes back between the look and the queueing
+  /// (the runtime may leave the actor there) would wake nobody, and all workers could wait for ever.
   func next() async throws -> FrameTicket? {
-    if waiting.isEmpty, hasRoom || isOver { return try ticket() }
-    return try await withCheckedThrowingContinuation { waiting.append($0) }
+    try await withCheckedThrowingContinuation {
+      waiting.append($0)
+      serve()
+    }
   }
 
   /// Ends the lease of frames that output `output` is done with.
