@@ -32,8 +32,12 @@ check-all: ## The tests with their long matrices, in debug and in release builds
 examples: ## Build the example that uses the libraries, and run it
 	$(SWIFT) run --package-path Examples loop .build/example.mp4
 
-bench: ## Cost of each stage, and beside its peers
-	$(SWIFT) run -c release blob-bench
+bench: ## What a frame costs to draw, beside Cairo where its headers are (libcairo2-dev)
+	$(SWIFT) build -c release --product blob-bench
+	@if pkg-config --exists cairo; then \
+	  cc -O2 Sources/blob-bench/Peers/cairo-peer.c -o .build/cairo-peer $$(pkg-config --cflags --libs cairo) && \
+	  .build/release/blob-bench frames | .build/cairo-peer > .build/cairo.txt && .build/release/blob-bench .build/cairo.txt; \
+	else echo "note: Cairo is missing, so there is no ratio"; .build/release/blob-bench; fi
 
 calibrate: build ## The studies behind docs/quality.md. Takes hours; needs numpy, scipy and imageio-ffmpeg
 	$(PYTHON) scripts/calibrate/banding.py

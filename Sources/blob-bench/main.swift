@@ -1,1 +1,78 @@
-print("")
+import BlobRender
+import Foundation
+
+// What a frame costs to draw, in CPU time, beside Cairo in the same run. `make bench` does the two steps:
+//   blob-bench frames              the blob's frames as the Cairo peer reads them
+//   blob-bench [FILE]              the table; FILE has the peer's milliseconds, one frame a line
+
+/// Frames of the 60 s loop that both draw: spread over the motion.
+let moments = [0, 21, 45, 66, 117, 219, 372, 573]
+let (width, height) = (1920, 1080)
+
+/// CPU milliseconds of this process so far.
+func cpuMilliseconds() -> Double { Double(clock()) * 1000 / Double(CLOCKS_PER_SEC) }
+
+func loop(_ seconds: Int) throws -> Loop {
+  guard let loop = Loop(seconds: Rational(seconds), rate: .thirty) else { throw CocoaError(.featureUnsupported) }
+  return loop
+}
+
+func preset(_ name: String) throws -> Scene {
+  guard let scene = try PresetLibrary.scene(named: name) else { throw CocoaError(.fileNoSuchFile) }
+  return scene
+}
+
+/// The least CPU milliseconds of each frame, of `turns` tries.
+func cost(of name: String, frames: [Int], seconds: Int, turns: Int = 60) throws -> [Double] {
+  let renderer = FrameRenderer(scene: try preset(name), loop: try loop(seconds), width: width, height: height)
+  let pixels = UnsafeMutableRawPointer.allocate(byteCount: width * height * 4, alignment: 64)
+  defer { pixels.deallocate() }
+  return frames.map { frame in
+    (0..<turns).reduce(Double.infinity) { least, _ in
+      let start = cpuMilliseconds()
+      renderer.draw(frame: frame, into: pixels, stride: width * 4)
+      return min(least, cpuMilliseconds() - start)
+    }
+  }
+}
+
+func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }
+
+/// The blob's outline and placing at each moment, a line each: the map, then the 24 coordinates in its own space.
+func printPeerFrames() throws {
+  let loop = try loop(60)
+  let choreographer = Choreographer(scene: try preset("blob"), loop: loop, width: width, height: height)
+  for frame in moments {
+    guard let fill = choreographer.drawList(at: loop.position(ofFrame: frame)).layers.first?.fills.first,
+      let back = fill.paintMap.inverse
+    else { continue }
+    let map = fill.paintMap
+    var points: [Point] = []
+    for element in fill.path.mapped(by: back).elements {
+      switch element {
+      case .move(let p), .line(let p): points.append(p)
+      case .cubic(let c1, let c2, let p): points += [c1, c2, p]
+      case .close: break
+      }
+    }
+    let numbers = [map.a, map.b, map.c, map.d, map.tx, map.ty] + points.dropLast().flatMap { [$0.x, $0.y] }
+    print(numbers.map { "\($0)" }.joined(separator: " "))
+  }
+}
+
+if CommandLine.arguments.dropFirst().first == "frames" {
+  try printPeerFrames()
+} else {
+  let blob = mean(try cost(of: "blob", frames: moments, seconds: 60))
+  let liquid = mean(try cost(of: "liquid", frames: [0, 9, 24, 45, 60, 78, 105], seconds: 4))
+  if let path = CommandLine.arguments.dropFirst().first {
+    let peer = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").compactMap { Double($0) }
+    if !peer.isEmpty {
+      print(
+        "blob, Cairo / blobvideo: \(String(format: "%.2f", mean(peer) / blob)) (Cairo \(String(format: "%.2f", mean(peer))) ms)"
+      )
+    }
+  }
+  print("blob    \(String(format: "%.2f", blob)) ms a frame, \(width)x\(height), one core's CPU time, least of 60")
+  print("liquid  \(String(format: "%.2f", liquid)) ms a frame")
+}
