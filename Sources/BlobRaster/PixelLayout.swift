@@ -32,6 +32,6 @@ public enum PixelLayout: String, Hashable, Sendable, CaseIterable {
 public enum AlphaForm: String, Hashable, Sendable, CaseIterable {
   /// Colour is multiplied with alpha: what compositing wants. No colour sample is over its alpha.
   case premultiplied
-  /// Colour is not multiplied with alpha: what files want. Where alpha is 0, so is colour.
+  /// Colour is not multiplied with alpha: what files want. Where nothing is drawn at all, colour is 0.
   case straight
 }

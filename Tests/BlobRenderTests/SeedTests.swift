@@ -21,6 +21,14 @@ import Testing
     #expect(difference.edge <= 6, "\(difference)")
   }
 
+  @Test(arguments: [(990, false), (994, false), (1000, true), (1005, true)])
+  func theNeckClosesWhenTheBlurredDiscsReachOneHalf(milliseconds: Int64, isClosed: Bool) throws {
+    // By numerical integration the saddle between the discs reaches 0.5 at t = 0.9970 s.
+    let picture = try draw("liquid", try #require(Rational(milliseconds, 1000)), 4, width: 1179, height: 300)
+    let middle = picture[589, 150]
+    #expect(middle == (isClosed ? SIMD4(0, 0, 0, 255) : SIMD4(255, 255, 255, 255)))
+  }
+
   @Test func anOddWidthAndPaddedRowsAreFine() throws {
     for width in [322, 1366] {
       let wide = try draw("blob", Rational(1), 60, width: width, height: 31)

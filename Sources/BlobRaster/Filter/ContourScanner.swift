@@ -188,19 +188,30 @@ private struct Line {
     }
   }
 
-  /// The share of 8 x 8 places in a pixel at which the field is inside.
+  /// The mean coverage of the 16 squares that a pixel falls into, each by its own distance from the edge.
   private func sampled(_ rows: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>), place: Int) -> Float {
     let left = (Double(place) + (spline.step % 2 == 0 ? 0.5 : 0)) / Double(spline.step)
-    var inside = 0
-    for j in 0..<8 {
-      let (v, _) = Spline.weights(at: height + (Double(j) - 3.5) / Double(8 * spline.step))
-      let f = rows.0 * Float(v.x) + rows.1 * Float(v.y) + rows.2 * Float(v.z) + rows.3 * Float(v.w)
-      for i in 0..<8 {
-        let (u, _) = Spline.weights(at: left + (Double(i) - 3.5) / Double(8 * spline.step))
-        let value = f.x * Float(u.x) + f.y * Float(u.y) + f.z * Float(u.z) + f.w * Float(u.w)
-        if value >= threshold { inside += 1 }
+    let scale = 1 / Float(spline.step)
+    var sum: Float = 0
+    for j in 0..<4 {
+      let (v, vSlope) = Spline.weights(at: height + (Double(j) - 1.5) / Double(4 * spline.step))
+      let f = mixed(rows, v)
+      let g = mixed(rows, vSlope) * scale
+      for i in 0..<4 {
+        let (u, uSlope) = Spline.weights(at: left + (Double(i) - 1.5) / Double(4 * spline.step))
+        let (dx, dy) = ((f * SIMD4<Float>(uSlope)).sum() * scale, (g * SIMD4<Float>(u)).sum())
+        let e = (f * SIMD4<Float>(u)).sum() - threshold
+        let length = (dx * dx + dy * dy).squareRoot()
+        sum += length > 0 ? halfPlaneCoverage(4 * e / length, dx / length, dy / length) : e >= 0 ? 1 : 0
       }
     }
-    return Float(inside) / 64
+    return sum / 16
+  }
+
+  private func mixed(
+    _ rows: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>), _ weights: SIMD4<Double>
+  ) -> SIMD4<Float> {
+    let w = SIMD4<Float>(weights)
+    return rows.0 * w.x + rows.1 * w.y + rows.2 * w.z + rows.3 * w.w
   }
 }

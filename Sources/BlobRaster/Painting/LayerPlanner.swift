@@ -8,7 +8,7 @@ struct LayerPlanner {
   let depth: Int
   let ramps: RampCache
   private let fills: [Fill]
-  /// The one opaque colour of all fills, if there is one.
+  /// The opaque colour of all fills, if it is one or if it does not matter.
   private let color: DeepColor?
   /// What the fills lie within, in pixels.
   private let bounds: Rect
@@ -17,13 +17,22 @@ struct LayerPlanner {
   init(_ layer: Layer, depth: Int, ramps: RampCache) {
     (self.depth, self.ramps) = (depth, ramps)
     fills = layer.fills
-    let paints = Set(fills.map(\.paint))
-    if paints.count == 1, case .solid(let only) = paints.first, only.alpha >= 1 {
-      color = DeepColor(only, depth: depth)
-    } else {
-      color = nil
-    }
+    color = Self.shapeColor(of: layer, depth: depth)
     bounds = fills.reduce(nil) { $0.union($1.bounds) } ?? Rect(x: 0, y: 0, width: 0, height: 0)
+  }
+
+  /// The one opaque colour of a layer's fills. Where a threshold gives what is opaque a colour of its own, the fills' colours leave
+  /// no trace, and black is as good as any.
+  private static func shapeColor(of layer: Layer, depth: Int) -> DeepColor? {
+    guard let first = layer.fills.first, layer.fills.allSatisfy({ $0.paint.isOpaque }) else { return nil }
+    if case .solid(let color) = first.paint, layer.fills.allSatisfy({ $0.paint == first.paint }) {
+      return DeepColor(color, depth: depth)
+    }
+    let isRecoloured = layer.filters.contains { filter in
+      if case .alphaThreshold(_, _, .some) = filter { return true }
+      return false
+    }
+    return isRecoloured ? .black : nil
   }
 
   /// A picture as it stands after some of the filters.
@@ -82,7 +91,7 @@ struct LayerPlanner {
     if picture.isFine {
       return StepPainter(painter(of: before), minimum, maximum, color: color, in: picture.window)
     }
-    let factor = sigma > 0 ? min(max(Int((2 / sigma).rounded(.up)), 2), 8) : 4
+    let factor = sigma > 0 ? min(max(Int((2 / sigma).rounded(.up)), 2), 8) : 8
     var fine = picture
     fine.isFine = true
     fine.window.scale *= Double(factor)
@@ -166,6 +175,17 @@ extension FilterSteps.Step {
     switch self {
     case .blur: false
     case .threshold(let minimum, _, _): minimum <= 0
+    }
+  }
+}
+
+extension Paint {
+  /// Whether every colour of the paint is opaque.
+  fileprivate var isOpaque: Bool {
+    switch self {
+    case .solid(let color): color.alpha >= 1
+    case .linear(let gradient, _, _), .radial(let gradient, _, _, _), .conic(let gradient, _, _, _):
+      gradient.stops.allSatisfy { $0.color.alpha >= 1 }
     }
   }
 }

@@ -1,10 +1,10 @@
 import BlobGraphics
 
 /// A gradient's colours along 0...1, ready to be looked up: premultiplied, 0...65535, mixed between nodes that stand so close that
-/// mixing adds less than one unit of 16 bits.
+/// mixing adds no more than a few units of 16 bits.
 ///
-/// Stops are nodes, so hard steps stay hard and corners stay corners. Building costs about 0.1 microseconds a node, at most 256
-/// nodes for the whole gradient; looking up costs a few nanoseconds.
+/// Stops are nodes, so hard steps stay hard and corners stay corners. Building costs about 0.1 microseconds a node, and takes 64 to
+/// 1024 nodes between two stops that are mixed in Oklab; looking up costs a few nanoseconds.
 final class ColorRamp {
   /// Red, green, blue, alpha.
   typealias Sample = SIMD4<Float>
@@ -106,33 +106,46 @@ private struct Builder {
   mutating func append(from p: Color, to q: Color, _ start: Double, _ end: Double, isConstant: Bool) {
     guard end > start else { return }
     let from = isConstant ? q : p
-    // Premultiplied mixing of encoded components is a straight line.
-    let isStraight = isConstant || from == q || interpolation == .srgb
-    let steps = isStraight ? 1 : min(max(Int(256 * (end - start)), 8), 256)
     let first = nodes.count
-    nodes.append(Self.sample(from))
-    if !isStraight {
-      let (u, v) = (Oklab(from), Oklab(q))
-      for i in 1..<steps { nodes.append(Self.sample(Self.mix(u, v, Double(i) / Double(steps)))) }
+    // Premultiplied mixing of encoded components is a straight line.
+    if isConstant || from == q || interpolation == .srgb {
+      nodes += [Self.sample(from), Self.sample(q)]
+      close(from: first, start, end)
+      return
     }
-    nodes.append(Self.sample(q))
-    intervals.append(
-      ColorRamp.Interval(start: start, end: end, first: first, steps: steps, firstBend: bends.count))
-    appendBends(of: first, steps: steps, length: (end - start) / Double(steps))
+    let (u, v) = (Oklab(from), Oklab(q))
+    var steps = 32
+    repeat {
+      steps *= 2
+      nodes.removeLast(nodes.count - first)
+      nodes.append(Self.sample(from))
+      for i in 1..<steps { nodes.append(Self.sample(Self.mix(u, v, Double(i) / Double(steps)))) }
+      nodes.append(Self.sample(q))
+    } while steps < 1024 && secondDifferences(from: first).contains { $0 > 8 * 4 }
+    close(from: first, start, end)
   }
 
-  private mutating func appendBends(of first: Int, steps: Int, length: Double) {
-    let groups = (steps + ColorRamp.group - 1) / ColorRamp.group
-    let own = (0..<groups).map { g in
-      // A second difference belongs to both steps that it spans.
-      let middle = max(1, g * ColorRamp.group)...max(1, min(steps - 1, (g + 1) * ColorRamp.group))
-      return middle.reduce(into: Float(0)) { most, i in
-        guard i < steps else { return }
-        let d = nodes[first + i + 1] - 2 * nodes[first + i] + nodes[first + i - 1]
-        most = max(most, pointwiseMax(d, -d).max() / Float(length * length))
-      }
+  /// The largest second difference of a component at each inner node.
+  private func secondDifferences(from first: Int) -> [Float] {
+    guard nodes.count > first + 2 else { return [] }
+    return (first + 1..<nodes.count - 1).map { i in
+      let d = nodes[i + 1] - 2 * nodes[i] + nodes[i - 1]
+      return pointwiseMax(d, -d).max()
     }
-    for g in 0..<groups { bends.append(own[max(0, g - 1)...min(groups - 1, g + 1)].max() ?? 0) }
+  }
+
+  /// Notes down the interval that the nodes from `first` on are for, and its bends.
+  private mutating func close(from first: Int, _ start: Double, _ end: Double) {
+    let steps = nodes.count - 1 - first
+    intervals.append(
+      ColorRamp.Interval(start: start, end: end, first: first, steps: steps, firstBend: bends.count))
+    let density = Float(Double(steps) / (end - start))
+    let differences = secondDifferences(from: first)
+    for g in 0..<(steps + ColorRamp.group - 1) / ColorRamp.group {
+      // A second difference belongs to both steps that it spans; neighbouring groups count too.
+      let near = max(0, (g - 1) * ColorRamp.group - 1)..<min(differences.count, (g + 2) * ColorRamp.group)
+      bends.append((near.isEmpty ? 0 : differences[near].max() ?? 0) * density * density)
+    }
   }
 
   /// The premultiplied mix of two colours in Oklab.
