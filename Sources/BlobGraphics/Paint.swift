@@ -9,4 +9,6 @@ public enum Paint: Hashable, Sendable {
   /// `gradient` round `center`: 0 at `angle` degrees clockwise from straight up, 1 after `sweep` degrees more, of which there are
   /// 360 in all; a sweep of 0 gives the last colour.
   case conic(Gradient, center: Point, angle: Double, sweep: Double)
+  /// A smooth sheet of colour through the points of a grid.
+  case mesh(Mesh)
 }

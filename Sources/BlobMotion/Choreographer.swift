@@ -25,7 +25,7 @@ public struct Choreographer: Sendable {
     periods = scene.periods.map { PeriodSnap(nominal: $0, loop: loop) }
     background = scene.background
     var builder = TapeBuilder(scene: scene, setting: TapeBuilder.Setting(loop: loop, visible: framing.visible))
-    layers = scene.layers.map { LayerPlan($0, builder: &builder) }
+    layers = scene.layers.map { LayerPlan($0, seed: scene.seed, builder: &builder) }
     tape = builder.finish()
   }
 

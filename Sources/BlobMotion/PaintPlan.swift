@@ -7,6 +7,7 @@ enum PaintPlan: Sendable {
   case linear(GradientPlan, from: PointPlan, to: PointPlan)
   case radial(GradientPlan, center: PointPlan, inner: Tape.Register, radius: Tape.Register)
   case conic(GradientPlan, center: PointPlan, angle: Tape.Register, sweep: Tape.Register)
+  case mesh(columns: Int, rows: Int, points: [PointPlan], colors: [Color])
 
   private static let length = 0...SceneLimits.coordinate.upperBound
 
@@ -25,6 +26,10 @@ enum PaintPlan: Sendable {
       self = .conic(
         GradientPlan(gradient, builder: &builder), center: PointPlan(center, builder: &builder),
         angle: builder.add(angle), sweep: builder.add(sweep))
+    case .mesh(let mesh):
+      self = .mesh(
+        columns: mesh.columns, rows: mesh.rows, points: mesh.positions.map { PointPlan($0, builder: &builder) },
+        colors: mesh.colors)
     }
   }
 
@@ -41,6 +46,8 @@ enum PaintPlan: Sendable {
       .conic(
         gradient.gradient(numbers), center: numbers(center), angle: numbers(angle, in: SceneLimits.degrees),
         sweep: numbers(sweep, in: SceneLimits.sweep))
+    case .mesh(let columns, let rows, let points, let colors):
+      .mesh(Mesh(columns: columns, rows: rows, points: points.map { numbers($0) }, colors: colors))
     }
   }
 }

@@ -17,8 +17,18 @@ import Testing
           case .cubic(let a, let b, let p): [a.x, a.y, b.x, b.y, p.x, p.y]
           case .close: []
           }
-        } + [fill.paintMap.a, fill.paintMap.b, fill.paintMap.tx, fill.paintMap.ty]
+        } + [fill.paintMap.a, fill.paintMap.b, fill.paintMap.tx, fill.paintMap.ty] + numbers(fill.paint)
       }
+    }
+  }
+
+  private func numbers(_ paint: Paint) -> [Double] {
+    switch paint {
+    case .solid: []
+    case .linear(let gradient, let p, let q): gradient.stops.map(\.offset) + [p.x, p.y, q.x, q.y]
+    case .radial(let gradient, let p, let a, let b), .conic(let gradient, let p, let a, let b):
+      gradient.stops.map(\.offset) + [p.x, p.y, a, b]
+    case .mesh(let mesh): mesh.points.flatMap { [$0.x, $0.y] }
     }
   }
 
@@ -75,6 +85,57 @@ import Testing
     let (before, after) = speeds(Choreographer(scene: scene, loop: loop, width: 100, height: 100), at: 0)
     let difference = zip(before, after).map { abs($0 - $1) }.max() ?? 0
     #expect(isSmooth ? difference < 1 : difference > 10, "\(difference)")
+  }
+
+  /// A mesh fills whatever the frame shows, moves inside alone, and closes.
+  @Test(arguments: [(160, 90), (90, 160), (210, 90)]) func meshesFillTheFrameAndClose(width: Int, height: Int) throws {
+    let text = """
+      { "canvas": { "width": 100, "height": 100, "fit": "extend" }, "loop": "4s", "layers": [ { "shapes": [
+        { "circle": { "center": [50, 50], "radius": 5 },
+          "fill": { "mesh": { "columns": 4, "rows": 3, "wander": 0.45, "period": 4, "colors": [
+            "red", "red", "red", "red", "red", "red", "red", "red", "red", "red", "red", "red" ] } } } ] } ] }
+      """
+    let scene = try Scene(parsing: Array(text.utf8), file: "t")
+    #expect(scene.periods == [Rational(4)])
+    let loop = try #require(Loop(seconds: Rational(4), rate: .thirty))
+    let choreographer = Choreographer(scene: scene, loop: loop, width: width, height: height)
+    for millionth in stride(from: Int64(0), to: 1_000_000, by: 50_000) {
+      let (before, after) = speeds(choreographer, at: millionth)
+      for (a, b) in zip(before, after) { #expect(abs(a - b) < 1) }
+      let list = choreographer.drawList(at: LoopPosition(numerator: millionth, denominator: 1_000_000))
+      guard case .mesh(let mesh) = list.layers[0].fills[0].paint else {
+        Issue.record("the paint is a mesh")
+        return
+      }
+      let map = list.layers[0].fills[0].paintMap
+      let (cellX, cellY) = (Double(width) / 3, Double(height) / 2)
+      for (k, p) in mesh.points.enumerated() {
+        let (q, x, y) = (map(p), k % 4, k / 4)
+        #expect(abs(q.x - cellX * Double(x)) < (x % 3 == 0 ? 1e-9 : 0.451 * cellX))
+        #expect(abs(q.y - cellY * Double(y)) < (y % 2 == 0 ? 1e-9 : 0.451 * cellY))
+      }
+    }
+  }
+
+  /// Grain changes `rate` times a second or so, is the same in every pass, and asks for no length of loop.
+  @Test func grainTurnsWithTheLoop() throws {
+    let text = """
+      { "canvas": { "width": 100, "height": 100 }, "loop": "4s", "seed": 9, "layers": [ { "shapes": [
+        { "circle": { "center": [50, "50 + 9 * sine(4)"], "radius": 5 }, "fill": "red" } ],
+        "filters": [ { "grain": { "strength": "0.2 + 0.1 * sine(4)", "size": 2, "rate": 16 } } ] } ] }
+      """
+    let scene = try Scene(parsing: Array(text.utf8), file: "t")
+    #expect(scene.periods == [Rational(4)] && scene.naturalLoop == Rational(4))
+    let loop = try #require(Loop(seconds: Rational(4), rate: .thirty))
+    let choreographer = Choreographer(scene: scene, loop: loop, width: 200, height: 200)
+    let grains = (0...120).compactMap { frame -> Grain? in
+      guard case .grain(let grain) = choreographer.drawList(at: loop.position(ofFrame: frame)).layers[0].filters[0]
+      else { return nil }
+      return grain
+    }
+    #expect(grains.count == 121 && grains[0] == grains[120] && grains[0].size == 4 && grains[0].seed == 9)
+    #expect(Set(grains.map(\.frame)) == Set(0..<64))
+    #expect(abs(grains[30].strength - 0.3) < 1e-9)
   }
 
   /// Blobs live by themselves, and close whatever they are made of; another seed or variation is another form.

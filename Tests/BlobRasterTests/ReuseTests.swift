@@ -32,17 +32,36 @@ import Testing
       let gradient = Gradient(
         stops: (0...2).map { GradientStop(offset: Double($0) / 2, color: color()) },
         interpolation: .allCases.randomElement(using: &random)!, spread: .allCases.randomElement(using: &random)!)
+      let paint: Paint =
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: .linear(gradient, from: point(), to: point())
+        case 1:
+          .mesh(Mesh(columns: 3, rows: 2, points: (0..<6).map { _ in point() }, colors: (0..<6).map { _ in color() }))
+        default: .solid(color())
+        }
       return Fill(
         path: path, rule: .allCases.randomElement(using: &random)!,
-        paint: Bool.random(using: &random) ? .solid(color()) : .linear(gradient, from: point(), to: point()),
+        paint: paint,
         clip: Bool.random(using: &random) ? [Point(5, 5), Point(60, 8), Point(30, 45)] : nil)
     }
     func filter() -> Filter {
-      Bool.random(using: &random)
-        ? .gaussianBlur(sigma: .random(in: 0...6, using: &random))
-        : .alphaThreshold(
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0, 1: .gaussianBlur(sigma: .random(in: 0...6, using: &random))
+      case 2:
+        .glow(
+          Glow(
+            side: Bool.random(using: &random) ? .inner : .outer, sigma: .random(in: 0...5, using: &random),
+            color: color(), strength: .random(in: 0...3, using: &random)))
+      case 3:
+        .grain(
+          Grain(
+            strength: .random(in: 0...1, using: &random), size: 1, isMonochrome: Bool.random(using: &random), seed: 7,
+            frame: Int.random(in: 0..<64, using: &random)))
+      default:
+        .alphaThreshold(
           min: .random(in: 0...1, using: &random), max: Bool.random(using: &random) ? 1 : 0.8,
           color: Bool.random(using: &random) ? color() : nil)
+      }
     }
     let layers = (0..<3).map { _ in
       Layer(

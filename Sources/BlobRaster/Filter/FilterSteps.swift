@@ -7,6 +7,10 @@ struct FilterSteps: Hashable {
     case blur(variance: Double)
     /// Alpha in `minimum...maximum` becomes opaque, in one colour or its own.
     case threshold(minimum: Double, maximum: Double, color: Color?)
+    /// Light, of which something shows.
+    case glow(Glow)
+    /// Grain, of which something shows.
+    case grain(Grain)
   }
 
   private(set) var steps: [Step] = []
@@ -24,6 +28,10 @@ struct FilterSteps: Hashable {
         }
       case .alphaThreshold(let minimum, let maximum, let color):
         steps.append(.threshold(minimum: minimum, maximum: maximum, color: color))
+      case .glow(let glow):
+        if glow.sigma > 0.01, glow.strength > 0, glow.color.alpha > 0 { steps.append(.glow(glow)) }
+      case .grain(let grain):
+        if grain.strength > 0 { steps.append(.grain(grain)) }
       }
     }
   }

@@ -38,6 +38,8 @@ struct LayerPlanner {
   /// A picture as it stands after some of the filters.
   private struct Picture {
     var steps: ArraySlice<FilterSteps.Step>
+    /// Whether its colours do not matter.
+    var isAlphaOnly = false
     var window: GridWindow
     /// Whether the window is finer than pixels for the sake of a threshold already.
     var isFine = false
@@ -65,6 +67,18 @@ struct LayerPlanner {
       guard minimum <= min(maximum, 1), maximum >= 0 else { return Blank() }
       let color = color.map { DeepColor($0, depth: depth) }
       return threshold(picture, minimum, maximum, color)
+    case .glow(let glow):
+      // What glows is painted once to be seen and once to be blurred, in a window of its own.
+      let blurred = Picture(
+        steps: picture.before.steps + [.blur(variance: glow.sigma * glow.sigma)], isAlphaOnly: true,
+        window: picture.window)
+      let stream = blur(blurred, for: .colour)?.0
+      return GlowPainter(painter(of: picture.before), stream, GlowPainter.Light(glow), in: picture.window)
+    case .grain(let grain):
+      // In cells of several pixels the noise is its own mean, which is 0.
+      guard picture.window.scale >= 1 else { return painter(of: picture.before) }
+      return GrainPainter(
+        painter(of: picture.before), grain, ramps.grains.tile(for: grain), in: picture.window)
     }
   }
 
@@ -112,7 +126,10 @@ struct LayerPlanner {
     guard let area = area(of: plan, after: picture.steps, in: picture.window) else { return nil }
     var source = before
     source.window = area.fineWindow(of: picture.window)
-    let painter = painter(of: source)
+    var painter = painter(of: source)
+    if picture.isAlphaOnly, !(painter is any ShapePainter) {
+      painter = AlphaPainter(painter, width: source.window.width)
+    }
     return (BlurStream(area, from: painter), (painter as? any ShapePainter)?.color)
   }
 
@@ -131,6 +148,8 @@ struct LayerPlanner {
       switch step {
       case .blur(let variance): reach += 4 * variance.squareRoot()
       case .threshold(let minimum, _, _): isEverywhere = isEverywhere || minimum <= 0
+      case .glow(let glow): if glow.side == .outer { reach += 4 * glow.sigma }
+      case .grain: break
       }
     }
     let far = isEverywhere ? Double.greatestFiniteMagnitude : reach
@@ -175,6 +194,8 @@ extension FilterSteps.Step {
     switch self {
     case .blur: false
     case .threshold(let minimum, _, _): minimum <= 0
+    case .glow: true
+    case .grain: true
     }
   }
 }
@@ -186,13 +207,14 @@ extension Paint {
     case .solid(let color): color.alpha >= 1
     case .linear(let gradient, _, _), .radial(let gradient, _, _, _), .conic(let gradient, _, _, _):
       gradient.stops.allSatisfy { $0.color.alpha >= 1 }
+    case .mesh(let mesh): mesh.colors.allSatisfy { $0.alpha >= 1 }
     }
   }
 }
 
 extension Fill {
   /// What the fill lies within: its control points and its clip; nil where it has no points.
-  fileprivate var bounds: Rect? {
+  var bounds: Rect? {
     var box: Rect?
     for element in path.elements + others.flatMap(\.path.elements) {
       switch element {

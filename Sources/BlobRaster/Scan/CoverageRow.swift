@@ -49,6 +49,12 @@ struct CoverageRow {
     }
   }
 
+  /// Adds pixels `range`, each covered as far as `alpha` says, to an empty row.
+  mutating func append(_ range: Range<Int>, alpha: UnsafePointer<UInt16>) {
+    (mask.base + range.lowerBound).update(from: alpha + range.lowerBound, count: range.count)
+    append(range.lowerBound, range.upperBound, level: Run.masked)
+  }
+
   /// Takes `other`'s coverage away from this row's, of which it is a part. Both are `width` pixels wide.
   mutating func subtract(_ other: CoverageRow, width: Int) {
     guard !other.runs.isEmpty, let extent else { return }

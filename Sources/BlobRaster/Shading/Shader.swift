@@ -6,6 +6,7 @@ struct Shader {
     case solid(DeepColor)
     case linear(LinearShader)
     case curved(CurvedShader)
+    case mesh(MeshShader)
   }
   private let kind: Kind
   /// Whether every colour it gives is opaque.
@@ -33,6 +34,11 @@ struct Shader {
       let ramp = ramps.ramp(for: gradient)
       kind = .curved(CurvedShader(ramp, form, center: center, map: fill.paintMap, in: window))
       isOpaque = ramp.isOpaque
+    case .mesh(let mesh):
+      let box = fill.bounds ?? Rect(x: 0, y: 0, width: 0, height: 0)
+      let shader = MeshShader(mesh, map: fill.paintMap, within: box, in: window)
+      kind = .mesh(shader)
+      isOpaque = shader.isOpaque
     }
   }
 
@@ -48,6 +54,7 @@ struct Shader {
     case .solid(let color): row.fill(range, with: color)
     case .linear(let shader): shader.shade(y, range, into: row)
     case .curved(let shader): shader.shade(y, range, into: row)
+    case .mesh(let shader): shader.shade(y, range, into: row)
     }
   }
 }
@@ -55,6 +62,8 @@ struct Shader {
 /// Keeps ramps from frame to frame, since most gradients stand still.
 final class RampCache {
   private var ramps: [Gradient: ColorRamp] = [:]
+  /// What grain is made of, kept for the same reason.
+  let grains = GrainTiles()
   /// A ramp takes up to 4 KB; a gradient that moves makes a new one each frame.
   private static let most = 256
 

@@ -127,19 +127,6 @@ extension SceneDecoder {
       height: decodeNumber(members["height"], in: length, default: 0))
   }
 
-  // MARK: Filters
-
-  private mutating func decodeFilter(_ cursor: JSONCursor) -> Scene.Filter? {
-    guard let members = inspector.members(of: cursor, optional: ["blur", "threshold"]),
-      let filter = onlyKey(of: members, among: ["blur", "threshold"], at: cursor)
-    else { return nil }
-    if filter.key == "blur" { return .blur(sigma: decodeNumber(filter.value, in: SceneLimits.sigma)) }
-    guard let parts = inspector.members(of: filter.value, optional: ["min", "max", "color"]) else { return nil }
-    return .threshold(
-      min: decodeNumber(parts["min"], in: 0...1, default: 0.5), max: decodeNumber(parts["max"], in: 0...1, default: 1),
-      color: parts["color"].map { decodeColor($0) })
-  }
-
   /// The one of `keys` that an object has; reports none and several.
   mutating func onlyKey(
     of members: [String: JSONCursor], among keys: [String], at cursor: JSONCursor

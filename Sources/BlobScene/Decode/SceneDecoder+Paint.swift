@@ -8,7 +8,7 @@ extension SceneDecoder {
       inspector.report(cursor, "expected a colour or a gradient, found \(cursor.node.description)")
       return .solid(.black)
     }
-    let kinds = ["linear", "radial", "conic"]
+    let kinds = ["linear", "radial", "conic", "mesh"]
     guard let members = inspector.members(of: cursor, optional: kinds),
       let kind = onlyKey(of: members, among: kinds, at: cursor)
     else { return .solid(.black) }
@@ -23,6 +23,7 @@ extension SceneDecoder {
       return .radial(
         gradient, center: decodePosition(parts["center"]), inner: decodeNumber(parts["inner"], in: length, default: 0),
         radius: decodeNumber(parts["radius"], in: length, default: 0))
+    case "mesh": return decodeMesh(kind.value).map { .mesh($0) } ?? .solid(.black)
     default:
       guard let (gradient, parts) = decodeGradient(kind.value, required: ["center"], optional: ["angle", "sweep"])
       else { return .solid(.black) }

@@ -39,6 +39,15 @@ extension JSONInspector {
     return value
   }
 
+  /// `true` or `false`; anything else is reported.
+  public mutating func boolean(_ cursor: JSONCursor) -> Bool? {
+    guard case .bool(let value) = cursor.node.content else {
+      report(cursor, "expected true or false, found \(cursor.node.description)")
+      return nil
+    }
+    return value
+  }
+
   /// A whole number within `range`; `32.0e1` is one.
   public mutating func integer(_ cursor: JSONCursor, in range: ClosedRange<Int>) -> Int? {
     guard case .number(let text) = cursor.node.content else {

@@ -58,7 +58,27 @@ extension Scene.Paint {
     case .conic(let gradient, let center, let angle, let sweep):
       gradient.jsonValue(
         "conic", [("center", center.jsonValue), ("angle", angle.jsonValue), ("sweep", sweep.jsonValue)])
+    case .mesh(let mesh): ["mesh": mesh.jsonValue]
     }
+  }
+}
+
+extension Scene.Mesh {
+  fileprivate var jsonValue: JSONValue {
+    var object = JSONObject([("columns", .number(columns)), ("rows", .number(rows))])
+    object["colors"] = .array(colors.map(\.jsonValue))
+    switch form {
+    case .points(let points): object["points"] = .array(points.map(\.jsonValue))
+    case .spread(let spread):
+      object["x"] = spread.x.jsonValue
+      object["y"] = spread.y.jsonValue
+      object["width"] = spread.width.jsonValue
+      object["height"] = spread.height.jsonValue
+      object["wander"] = spread.wander.jsonValue
+      object["period"] = spread.period.jsonValue
+      object["variation"] = spread.variation.jsonValue
+    }
+    return .object(object)
   }
 }
 
@@ -97,6 +117,18 @@ extension Scene.Filter {
       var object = JSONObject([("min", min.jsonValue), ("max", max.jsonValue)])
       object["color"] = color?.jsonValue
       return ["threshold": .object(object)]
+    case .glow(let glow):
+      let parts: JSONValue = [
+        "blur": glow.sigma.jsonValue, "color": glow.color.jsonValue, "strength": glow.strength.jsonValue,
+      ]
+      return .object(JSONObject([(glow.side == .outer ? "outerGlow" : "innerGlow", parts)]))
+    case .grain(let grain):
+      return [
+        "grain": [
+          "strength": grain.strength.jsonValue, "size": .number(grain.size), "monochrome": .bool(grain.isMonochrome),
+          "rate": .number(grain.rate),
+        ]
+      ]
     }
   }
 }

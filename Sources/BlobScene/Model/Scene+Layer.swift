@@ -69,5 +69,40 @@ extension Scene {
     case blur(sigma: Expression)
     /// Keeps what has an opacity from `min` to `max`, opaque, with a smooth edge, in `color` or, where that is nil, in its own.
     case threshold(min: Expression, max: Expression, color: Color?)
+    /// Light about the layer or within it.
+    case glow(Glow)
+    /// The grain of film.
+    case grain(Grain)
+  }
+
+  /// Light of one colour; see `BlobGraphics.Glow`.
+  public struct Glow: Hashable, Sendable {
+    /// Whether it lies on the layer or about it.
+    public let side: BlobGraphics.Glow.Side
+    /// The standard deviation of its fall, in canvas points.
+    public let sigma: Expression
+    /// Its colour.
+    public internal(set) var color: Color
+    /// Its strength, 0 to 16.
+    public let strength: Expression
+  }
+
+  /// Noise that looks like film; see `BlobGraphics.Grain`.
+  public struct Grain: Hashable, Sendable {
+    /// 0 to 1.
+    public let strength: Expression
+    /// Canvas points along a grain; a constant.
+    public let size: Double
+    /// Whether it is without colour.
+    public let isMonochrome: Bool
+    /// Changes a second, about; 0 stands still.
+    public let rate: Int
+
+    /// Which of the noise's frames shows: one of 64 in turn, as often as fits the loop.
+    public var frame: Expression {
+      guard rate > 0 else { return .number(0) }
+      let period = Expression.binary(.divided, .number(64), .number(Double(rate)))
+      return .call(.floor, [.binary(.times, .number(64), .call(.phase, [period]))])
+    }
   }
 }

@@ -11,6 +11,8 @@ extension Scene {
     case radial(Gradient, center: Position, inner: Expression, radius: Expression)
     /// A gradient round a centre: 0 at `angle` degrees clockwise from straight up, 1 after `sweep` degrees more.
     case conic(Gradient, center: Position, angle: Expression, sweep: Expression)
+    /// A smooth sheet of colour through the points of a grid.
+    case mesh(Mesh)
   }
 
   /// Colours along a line from 0 to 1.

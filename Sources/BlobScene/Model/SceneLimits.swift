@@ -21,6 +21,14 @@ public enum SceneLimits {
   public static let sides = 3...360, tips = 2...180, points = 3...64
   /// Irregularity and wobble of a blob: below 1, so that no point comes to the centre.
   public static let unevenness = 0.0...0.9
+  /// Points along a side of a mesh.
+  public static let grid = 2...16
+  /// How far points of a mesh wander, in cells: less than half, so that none comes to the next one's.
+  public static let wander = 0.0...0.45
+  /// Strength of a glow, and of grain.
+  public static let glow = 0.0...16, grain = 0.0...1
+  /// Size of a grain, in canvas points, and changes a second.
+  public static let grainSize = 0.0...100, grainRate = 0...60
   /// Steps of one list of transforms.
   public static let transforms = 32
   /// Filters of a layer.

@@ -66,6 +66,7 @@ import Testing
     ("bytes of one expression", ExpressionParser.mostBytes),
     ("parts of all expressions, repetitions included", SceneLimits.parts),
     ("different periods", SceneLimits.periods),
+    ("points along a side of a mesh", SceneLimits.grid.upperBound),
     ("stops of a gradient", SceneLimits.stops.upperBound), ("steps of a transform", SceneLimits.transforms),
     ("filters of a layer", SceneLimits.filters),
     ("coordinates and lengths, in points", Int(SceneLimits.coordinate.upperBound)),

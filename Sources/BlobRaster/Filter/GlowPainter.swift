@@ -1,0 +1,130 @@
+import BlobGraphics
+
+/// Paints a picture with light about it, or on it from its edges on.
+final class GlowPainter: RowPainter {
+  private let picture: any RowPainter
+  /// The picture's blurred alpha; nil where it leaves nothing in the window.
+  private var spline: SplineRow?
+  private let light: Light
+  private let window: GridWindow
+  private let buffer = RowBuffer()
+  let rows: Range<Int>
+
+  /// The colour of light and how blurred alpha becomes the light's own.
+  struct Light {
+    let side: Glow.Side
+    /// Straight, 0...1, and the colour's alpha.
+    let red, green, blue, alpha: Float
+    let strength: Float
+
+    init(_ glow: Glow) {
+      side = glow.side
+      func cut(_ v: Double) -> Float { Float(min(max(v, 0), 1)) }
+      (red, green, blue) = (cut(glow.color.red), cut(glow.color.green), cut(glow.color.blue))
+      alpha = cut(glow.color.alpha)
+      strength = Float(max(glow.strength, 0))
+    }
+  }
+
+  /// A painter of `picture` in `window`; `stream` is its blurred alpha.
+  init(_ picture: any RowPainter, _ stream: BlurStream?, _ light: Light, in window: GridWindow) {
+    self.picture = picture
+    self.light = light
+    self.window = window
+    spline = stream.map { SplineRow($0) }
+    let lit = spline.map { $0.rows.clamped(to: 0..<window.height) } ?? 0..<0
+    rows = light.side == .outer ? picture.rows.union(lit) : picture.rows
+  }
+
+  func paint(_ y: Int, onto canvas: inout RowCanvas) {
+    if light.side == .inner { return paintInner(y, onto: &canvas) }
+    if let range = litRange(y), let values = spline?.values(0, y, range) {
+      let glow = buffer.row(width: window.width, isOpaque: false)
+      let (strength, alpha) = (light.strength * 65535, light.alpha * 65535)
+      for (plane, share) in [
+        (glow.red, light.red), (glow.green, light.green), (glow.blue, light.blue), (glow.alpha, 1),
+      ] {
+        lightPlane(plane, values, range, strength: strength * light.alpha * share, most: alpha * share)
+      }
+      canvas.prepare(range)
+      canvas.row.over(glow, range)
+    }
+    if picture.rows.contains(y) { picture.paint(y, onto: &canvas) }
+  }
+
+  /// Pixels of row `y` that the blurred alpha reaches; nil where there are none.
+  private func litRange(_ y: Int) -> Range<Int>? {
+    guard let spline, spline.rows.contains(y) else { return nil }
+    let range = spline.columns.clamped(to: 0..<window.width)
+    return range.isEmpty ? nil : range
+  }
+
+  private func paintInner(_ y: Int, onto canvas: inout RowCanvas) {
+    var own = RowCanvas(buffer.row(width: window.width, isOpaque: false), background: .clear)
+    picture.paint(y, onto: &own)
+    guard !own.painted.isEmpty else { return }
+    let (row, range) = (own.row, own.painted)
+    let lit = litRange(y).map { $0.clamped(to: range) } ?? range.lowerBound..<range.lowerBound
+    let values = lit.isEmpty ? nil : spline?.values(0, y, lit)
+    for (part, values) in [
+      (range.lowerBound..<lit.lowerBound, nil), (lit, values), (lit.upperBound..<range.upperBound, nil),
+    ] {
+      for x in part {
+        let b = values.map { $0[x] } ?? 0
+        let level = min(max(light.strength * (1 - b), 0), 1) * light.alpha
+        let glow = level * Float(row.alpha[x])
+        row.red[x] = mixed(row.red[x], level, glow * light.red)
+        row.green[x] = mixed(row.green[x], level, glow * light.green)
+        row.blue[x] = mixed(row.blue[x], level, glow * light.blue)
+      }
+    }
+    canvas.prepare(range)
+    canvas.row.over(row, range)
+  }
+}
+
+/// v (1 - level) + glow, rounded.
+@inline(__always)
+private func mixed(_ v: UInt16, _ level: Float, _ glow: Float) -> UInt16 {
+  UInt16(truncatingIfNeeded: (Float(v) * (1 - level) + glow + 8_388_608).bitPattern)
+}
+
+/// plane = min(strength * value, most), rounded: a float from 2^23 on has no fraction.
+private func lightPlane(
+  _ plane: DeepRow.Plane, _ values: UnsafePointer<Float>, _ range: Range<Int>, strength: Float, most: Float
+) {
+  var x = range.lowerBound
+  while x < range.upperBound {
+    let v = values[x] * strength
+    let bounded = v < 0 ? 0 : v > most ? most : v
+    plane[x] = UInt16(truncatingIfNeeded: (bounded + 8_388_608).bitPattern)
+    x &+= 1
+  }
+}
+
+/// What a picture covers, whatever its colours: a shape whose coverage is the picture's alpha.
+final class AlphaPainter: ShapePainter {
+  private let picture: any RowPainter
+  private let width: Int
+  private let buffer = RowBuffer()
+  private let source = RowBuffer()
+  private var coverage = CoverageRow()
+  let color = DeepColor.black
+
+  /// The alpha of `picture` in rows of `width` pixels.
+  init(_ picture: any RowPainter, width: Int) { (self.picture, self.width) = (picture, width) }
+
+  var rows: Range<Int> { picture.rows }
+
+  func cover(_ y: Int, into row: inout CoverageRow) {
+    row.reset(width: width)
+    var own = RowCanvas(buffer.row(width: width, isOpaque: false), background: .clear)
+    picture.paint(y, onto: &own)
+    row.append(own.painted, alpha: own.row.alpha)
+  }
+
+  func paint(_ y: Int, onto canvas: inout RowCanvas) {
+    cover(y, into: &coverage)
+    canvas.lay(coverage, y, Shader(color), source: source)
+  }
+}
