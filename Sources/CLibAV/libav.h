@@ -1,5 +1,7 @@
 #pragma once
+#include <dlfcn.h>
 #include <errno.h>
+#include <stdlib.h>
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>
 #include <libavutil/avutil.h>
@@ -53,3 +55,12 @@ static inline int libav_scaler_scale(void *scaler, AVFrame *to, const AVFrame *f
 // An address that differs from thread to thread while both live. errno's will do. A thread-local variable of our own would not:
 // this header is compiled into every object file that uses it, and each would have a variable of its own.
 static inline const void *libav_thread(void) { return &errno; }
+
+// A symbol of the libraries that this process is linked with, directly or through FFmpeg; NULL where there is none.
+static inline void *libav_symbol(const char *name) {
+  void *process = dlopen(NULL, RTLD_LAZY);
+  return process ? dlsym(process, name) : NULL;
+}
+
+// SVT-AV1 writes to standard error by itself, and takes its level from the environment alone.
+static inline void libav_silence_encoders(void) { setenv("SVT_LOG", "1", 0); }

@@ -8,6 +8,8 @@ public struct ColorTags: Hashable, Sendable {
     case rgb
     /// BT.709.
     case bt709
+    /// BT.601, which JFIF and WebP mean.
+    case bt601
     /// Anything else, or not stated.
     case other
   }
@@ -38,6 +40,8 @@ public struct ColorTags: Hashable, Sendable {
 
   /// sRGB pixels.
   public static let srgb = ColorTags(matrix: .rgb, transfer: .srgb, isFullRange: true)
+  /// sRGB pixels in YUV as JFIF has them.
+  public static let jfif = ColorTags(matrix: .bt601, transfer: .srgb, isFullRange: true)
   /// sRGB pixels in YUV by BT.709's matrix, limited range.
   public static let video = ColorTags(matrix: .bt709, transfer: .srgb, isFullRange: false)
 
@@ -45,9 +49,12 @@ public struct ColorTags: Hashable, Sendable {
     switch matrix {
     case .rgb: AVCOL_SPC_RGB
     case .bt709: AVCOL_SPC_BT709
+    case .bt601: AVCOL_SPC_SMPTE170M
     case .other: AVCOL_SPC_UNSPECIFIED
     }
   }
+  /// The coefficients of the conversion to and from RGB; BT.709's where nothing is stated.
+  var rawCoefficients: Int32 { matrix == .bt601 ? SWS_CS_ITU601 : SWS_CS_ITU709 }
   var rawTransfer: AVColorTransferCharacteristic {
     switch transfer {
     case .srgb: AVCOL_TRC_IEC61966_2_1
@@ -58,14 +65,19 @@ public struct ColorTags: Hashable, Sendable {
   var rawPrimaries: AVColorPrimaries { hasBT709Primaries ? AVCOL_PRI_BT709 : AVCOL_PRI_UNSPECIFIED }
   var rawRange: AVColorRange { isFullRange ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG }
   /// Where chroma samples sit: on the left ones of four luma samples, as players take 4:2:0 to be where nobody says.
-  var rawChromaLocation: AVChromaLocation { matrix == .rgb ? AVCHROMA_LOC_UNSPECIFIED : AVCHROMA_LOC_LEFT }
+  var rawChromaLocation: AVChromaLocation { matrix == .bt709 ? AVCHROMA_LOC_LEFT : AVCHROMA_LOC_UNSPECIFIED }
 
   init(
     _ matrix: AVColorSpace, _ transfer: AVColorTransferCharacteristic, _ primaries: AVColorPrimaries,
     _ range: AVColorRange
   ) {
     self.matrix =
-      matrix.rawValue == AVCOL_SPC_RGB.rawValue ? .rgb : matrix.rawValue == AVCOL_SPC_BT709.rawValue ? .bt709 : .other
+      switch matrix.rawValue {
+      case AVCOL_SPC_RGB.rawValue: .rgb
+      case AVCOL_SPC_BT709.rawValue: .bt709
+      case AVCOL_SPC_SMPTE170M.rawValue, AVCOL_SPC_BT470BG.rawValue: .bt601
+      default: .other
+      }
     self.transfer =
       transfer.rawValue == AVCOL_TRC_IEC61966_2_1.rawValue
       ? .srgb : transfer.rawValue == AVCOL_TRC_BT709.rawValue ? .bt709 : .other

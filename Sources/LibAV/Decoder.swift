@@ -5,8 +5,9 @@ public struct Decoder: ~Copyable, @unchecked Sendable {  // cannot be copied, so
   private let context: CodecContext
   private var raw: UnsafeMutablePointer<AVCodecContext> { context.raw }
 
-  init(_ parameters: UnsafeMutablePointer<AVCodecParameters>) throws(LibAVError) {
-    guard let codec = avcodec_find_decoder(parameters.pointee.codec_id) else {
+  init(_ parameters: UnsafeMutablePointer<AVCodecParameters>, preferring name: String? = nil) throws(LibAVError) {
+    let named = name.flatMap { avcodec_find_decoder_by_name($0) }
+    guard let codec = named ?? avcodec_find_decoder(parameters.pointee.codec_id) else {
       let name = String(cString: avcodec_get_name(parameters.pointee.codec_id))
       throw LibAVError(function: "avcodec_find_decoder(\(name))", code: libav_error(ENOSYS))
     }

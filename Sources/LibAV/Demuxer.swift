@@ -95,5 +95,10 @@ public struct Demuxer: ~Copyable, @unchecked Sendable {  // cannot be copied, so
   }
 
   /// A decoder for the video stream.
-  public func decoder() throws(LibAVError) -> Decoder { try Decoder(stream.pointee.codecpar) }
+  public func decoder() throws(LibAVError) -> Decoder {
+    // FFmpeg's own decoder of VP9 drops the alpha.
+    let hasAlpha =
+      av_dict_get(stream.pointee.metadata, "alpha_mode", nil, 0).map { String(cString: $0.pointee.value) } == "1"
+    return try Decoder(stream.pointee.codecpar, preferring: hasAlpha ? "libvpx-vp9" : nil)
+  }
 }

@@ -24,6 +24,8 @@ public struct Encoder: ~Copyable, @unchecked Sendable {  // cannot be copied, so
     public var keyframeDistance = 1
     /// Whether stream headers go into the container rather than before each key frame.
     public var hasGlobalHeader = false
+    /// Four letters that the container marks the stream with, such as `hvc1`; nil leaves them to the container.
+    public var tag: String?
     /// The encoder's own options, such as (`crf`, `20`).
     public var options: [String: String] = [:]
 
@@ -38,6 +40,7 @@ public struct Encoder: ~Copyable, @unchecked Sendable {  // cannot be copied, so
   }
 
   private let context: CodecContext
+  private let feeding: Feeding
   var raw: UnsafeMutablePointer<AVCodecContext> { context.raw }
 
   /// Opens the encoder. Throws where this FFmpeg has none of that name, or where it refuses a setting.
@@ -62,15 +65,20 @@ public struct Encoder: ~Copyable, @unchecked Sendable {  // cannot be copied, so
     raw.pointee.thread_count = Int32(settings.threads)
     raw.pointee.gop_size = Int32(settings.keyframeDistance)
     raw.pointee.flags |= AV_CODEC_FLAG_BITEXACT | LIBAV_FLAG_CLOSED_GOP
+    if let tag = settings.tag { raw.pointee.codec_tag = tag.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) } }
     if settings.hasGlobalHeader { raw.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
     var options = OptionList(settings.options.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     try options.apply("avcodec_open2(\(settings.name))") { avcodec_open2(raw, codec, $0) }
     self.context = context
+    feeding = Feeding(settings)
   }
+
+  deinit { feeding.feedLast(raw) }
 
   /// Gives the encoder the next frame, in order of time stamps; nil says that there are no more. Receive all packets that
   /// are ready after each call.
   public func send(_ frame: VideoFrame?) throws(LibAVError) {
+    if frame != nil { feeding.isHungry = false }
     try check(avcodec_send_frame(raw, frame?.raw), "avcodec_send_frame")
   }
 
@@ -83,5 +91,25 @@ public struct Encoder: ~Copyable, @unchecked Sendable {  // cannot be copied, so
     // FFmpeg 5.1 leaves it 0 for several encoders.
     if packet.raw.pointee.duration == 0 { packet.raw.pointee.duration = 1 }
     return true
+  }
+}
+
+/// SVT-AV1 1.4 waits for ever where it is freed without having had a frame, so it gets one.
+private final class Feeding: @unchecked Sendable {  // belongs to one encoder, which cannot be copied
+  private let settings: Encoder.Settings
+  var isHungry: Bool
+
+  init(_ settings: Encoder.Settings) {
+    self.settings = settings
+    isHungry = settings.name == "libsvtav1"
+  }
+
+  func feedLast(_ raw: UnsafeMutablePointer<AVCodecContext>) {
+    guard isHungry,
+      let frame = try? VideoFrame(
+        width: settings.width, height: settings.height, format: settings.format, color: settings.color)
+    else { return }
+    frame.timestamp = 0
+    avcodec_send_frame(raw, frame.raw)
   }
 }

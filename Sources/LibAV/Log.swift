@@ -47,6 +47,7 @@ public enum Log {
       return !state.isInstalled
     }
     guard isFirst else { return }
+    libav_silence_encoders()
     av_log_set_callback { source, level, format, list in
       // Encoders log a great deal at debug level: leave before anything is formatted.
       guard level <= Level.info.rawValue, let format else { return }

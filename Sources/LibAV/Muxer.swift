@@ -55,6 +55,10 @@ public struct Muxer: ~Copyable, @unchecked Sendable {  // cannot be copied, so o
     stream.pointee.time_base = sourceBase
     stream.pointee.avg_frame_rate = encoder.raw.pointee.framerate
     stream.pointee.r_frame_rate = encoder.raw.pointee.framerate
+    if encoder.raw.pointee.pix_fmt.rawValue == AV_PIX_FMT_YUVA420P.rawValue {
+      // Without it players of WebM do not look for the alpha.
+      try check(av_dict_set(&stream.pointee.metadata, "alpha_mode", "1", 0), "av_dict_set(alpha_mode)")
+    }
     for (key, value) in metadata {
       try check(av_dict_set(&raw.pointee.metadata, key, value, 0), "av_dict_set(\(key))")
     }

@@ -10,14 +10,33 @@ public struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
   public static let rgba = PixelFormat(AV_PIX_FMT_RGBA)
   /// Red, green and blue, a byte each.
   public static let rgb24 = PixelFormat(AV_PIX_FMT_RGB24)
+  /// Blue, green, red and alpha, a byte each, straight alpha.
+  public static let bgra = PixelFormat(AV_PIX_FMT_BGRA)
+  /// A byte a pixel, the number of a colour among up to 256.
+  public static let palette = PixelFormat(AV_PIX_FMT_PAL8)
   /// Three planes of bytes, chroma halved both ways.
   public static let yuv420p = PixelFormat(AV_PIX_FMT_YUV420P)
+  /// Three planes of bytes, chroma as fine as luma.
+  public static let yuv444p = PixelFormat(AV_PIX_FMT_YUV444P)
+  /// `yuv420p` with a fourth plane of straight alpha.
+  public static let yuva420p = PixelFormat(AV_PIX_FMT_YUVA420P)
+  /// Three planes of 10 bits, chroma halved both ways.
+  public static let yuv420p10 = PixelFormat(AV_PIX_FMT_YUV420P10LE)
+  /// Three planes of 10 bits, chroma halved across.
+  public static let yuv422p10 = PixelFormat(AV_PIX_FMT_YUV422P10LE)
+  /// Three planes of 10 bits, chroma as fine as luma.
+  public static let yuv444p10 = PixelFormat(AV_PIX_FMT_YUV444P10LE)
+  /// `yuv444p10` with a fourth plane of straight alpha.
+  public static let yuva444p10 = PixelFormat(AV_PIX_FMT_YUVA444P10LE)
 
   /// FFmpeg's name, such as `yuv420p`.
   public var description: String { av_get_pix_fmt_name(raw).map { String(cString: $0) } ?? "unknown" }
 
   /// Whether colour is held as red, green and blue.
   public var isRGB: Bool { (flags & UInt64(AV_PIX_FMT_FLAG_RGB)) != 0 }
+
+  /// Significant bits of a sample.
+  public var depth: Int { av_pix_fmt_desc_get(raw).map { Int($0.pointee.comp.0.depth) } ?? 0 }
 
   /// Whether there is an alpha channel.
   public var hasAlpha: Bool { (flags & UInt64(AV_PIX_FMT_FLAG_ALPHA)) != 0 }

@@ -33,21 +33,26 @@ public struct Scaler: ~Copyable, @unchecked Sendable {  // moves between threads
     Log.install()
     let context = try Context()
     let towardsRGB = to.format.isRGB && !from.format.isRGB
-    let options: [(String, Int64)] = [
+    // A siting counts where chroma is subsampled; elsewhere it would shift the planes.
+    let shift = (towardsRGB ? from : to).format.chromaShift
+    let side = towardsRGB ? "src" : "dst"
+    var options: [(String, Int64)] = [
       ("srcw", Int64(width)), ("srch", Int64(height)), ("dstw", Int64(width)), ("dsth", Int64(height)),
       ("src_format", Int64(from.format.raw.rawValue)), ("dst_format", Int64(to.format.raw.rawValue)),
       // Averaging down, interpolating up.
       ("sws_flags", Int64(LIBAV_SCALE_EXACT | (towardsRGB ? LIBAV_SCALE_BILINEAR : LIBAV_SCALE_AREA))),
-      // Chroma sits on the left luma sample of a pair and halfway between two rows (1/256 of a luma sample).
-      (towardsRGB ? "src_h_chr_pos" : "dst_h_chr_pos", 0), (towardsRGB ? "src_v_chr_pos" : "dst_v_chr_pos", 128),
     ]
+    // Chroma sits on the left luma sample of a pair and halfway between two rows (1/256 of a luma sample).
+    if shift.horizontal > 0 { options.append((side + "_h_chr_pos", 0)) }
+    if shift.vertical > 0 { options.append((side + "_v_chr_pos", 128)) }
     for (name, value) in options {
       try check(av_opt_set_int(context.raw, name, value, 0), "av_opt_set_int(\(name))")
     }
     try check(libav_scaler_init(context.raw), "sws_init_context")
     // RGB to RGB has no matrix, and says so.
     let code = libav_scaler_color(
-      context.raw, SWS_CS_ITU709, from.color.isFullRange ? 1 : 0, SWS_CS_ITU709, to.color.isFullRange ? 1 : 0)
+      context.raw, from.color.rawCoefficients, from.color.isFullRange ? 1 : 0, to.color.rawCoefficients,
+      to.color.isFullRange ? 1 : 0)
     if !(from.format.isRGB && to.format.isRGB) { try check(code, "sws_setColorspaceDetails") }
     self.context = context
   }

@@ -45,20 +45,4 @@ import Testing
     let progress = RenderProgress(stage: .rendering, frames: 12, total: 120)
     #expect(try example("progress") == progress.json.text())
   }
-
-  @Test func documentedQualitiesAreTheOnesUsed() throws {
-    let folder = try Scratch()
-    for (row, name) in [("| H.264, `crf` |", "a.mp4"), ("| VP9, `crf` |", "a.webm")] {
-      let line = try #require(Self.text.split(separator: "\n").first { $0.hasPrefix(row) })
-      let numbers = line.dropFirst(row.count).split(separator: "|").map { $0.filter(\.isNumber) }
-      #expect(numbers.count == QualityWord.allCases.count)
-      for (word, number) in zip(QualityWord.allCases, numbers) {
-        var options = RenderOptions(64, 48)
-        options.quality = .word(word)
-        let settings = try RenderJob(options, folder.file(name)).encoderSettings
-        #expect(settings.first?.contains(" crf=\(number) ") == true)
-        #expect(settings.first?.contains(" threads=8 ") == true)
-      }
-    }
-  }
 }

@@ -78,19 +78,21 @@ import Testing
   }
 
   static let refusals = [
-    Refusal("a.mpg: the extension .mpg is not known; expected mp4, webm or png; did you mean .mp4?", "a.mpg"),
-    Refusal("a: has no extension to say what it is; expected mp4, webm or png, such as a.mp4", "a"),
-    Refusal(".mp4: has no extension to say what it is; expected mp4, webm or png, such as .mp4.mp4", ".mp4"),
+    Refusal(
+      "a.mpg: the extension .mpg is not known; expected mp4, mov, webm, png, jpg or webp; did you mean .mp4?", "a.mpg"),
+    Refusal("a: has no extension to say what it is; expected mp4, mov, webm, png, jpg or webp, such as a.mp4", "a"),
+    Refusal(
+      ".mp4: has no extension to say what it is; expected mp4, mov, webm, png, jpg or webp, such as .mp4.mp4", ".mp4"),
     Refusal(
       "f%04d.png: a still is one picture, so %04d has no number to stand for; leave it out of the name", "f%04d.png"),
-    Refusal("--codec vp9: .mp4 holds h264; name the output .webm", "a.mp4") { $0.codec = .vp9 },
-    Refusal("--codec h264: .webm holds vp9; name the output .mp4", "a.webm") { $0.codec = .h264 },
+    Refusal("--codec vp9: .mp4 holds h264, hevc or av1; name the output .webm", "a.mp4") { $0.codec = .vp9 },
+    Refusal("--codec h264: .webm holds vp9 or av1; name the output .mp4 or .mov", "a.webm") { $0.codec = .h264 },
     Refusal(
       "--size 321x181: H.264 needs even sides; the nearest sizes are 320x180, 320x182, 322x180 or 322x182", "a.mp4"
     ) {
       $0.size = FrameSize(width: 321, height: 181)!
     },
-    Refusal("--size 320x1: H.264 needs even sides; the nearest sizes are 320x2", "a.mp4") {
+    Refusal("--size 320x1: H.264 takes sides from 2 to 16384, not 1", "a.mp4") {
       $0.size = FrameSize(width: 320, height: 1)!
     },
     Refusal("--crf 52.0: expected a number from 1 to 51 for H.264", "a.mp4") { $0.quality = .crf(52) },
@@ -104,8 +106,28 @@ import Testing
     Refusal("--poster: shows a clip's first frame, and no output is a clip; leave it out", "a.png") {
       $0.poster = "p.png"
     },
-    Refusal("--poster p.jpg: expected a name that ends in .png", "a.mp4") { $0.poster = "p.jpg" },
-    Refusal("--if-changed: png carries no key to compare with; use it for .mp4 and .webm", "a.png") {
+    Refusal("--poster p.bmp: expected a name that ends in .png, .jpg, .jpeg or .webp", "a.mp4") { $0.poster = "p.bmp" },
+    Refusal(
+      "--size 66x62: HAP needs sides that are multiples of 4; the nearest sizes are 64x60, 64x64, 68x60 or 68x64",
+      "a.mov"
+    ) {
+      ($0.codec, $0.size) = (.hap, FrameSize(width: 66, height: 62)!)
+    },
+    Refusal("--depth 10: H.264 has 8 bits here; hevc, vp9, av1 or prores can have 10", "a.mp4") { $0.depth = .ten },
+    Refusal("--depth 8: ProRes has 10 bits here; h264, hevc, vp9, av1 or hap can have 8", "a.mov") {
+      $0.depth = .eight
+    },
+    Refusal("--crf: ProRes has no such number; use --quality", "a.mov") { $0.quality = .crf(20) },
+    Refusal("--bitrate: ProRes has no bit rate to set; use --quality", "a.mov") { $0.quality = .bitRate(1_000_000) },
+    Refusal("--bitrate 10: expected 1k to 2000M bits a second", "a.mp4") { $0.quality = .bitRate(10) },
+    Refusal("--keyframes natural: is no distance; expected auto, all or a length such as 2s", "a.mp4") {
+      $0.keyframes = .every(.natural)
+    },
+    Refusal("--depth: no output is a clip; leave it out", "a.png") { $0.depth = .ten },
+    Refusal("--size 16384x64: WebP takes sides up to 16383", "a.webp") {
+      $0.size = FrameSize(width: 16384, height: 64)!
+    },
+    Refusal("--if-changed: png carries no key to compare with; use it for .mp4, .mov and .webm", "a.png") {
       $0.ifChanged = true
     },
     Refusal("--workers 0: expected 1 or more", "a.mp4") { $0.workers = 0 },
@@ -135,14 +157,19 @@ import Testing
 
   @Test func transparencyIsRefusedWhereItWouldBeLost() throws {
     let source = PatternSource(color: .clear)
-    for path in ["a.mp4", "a.webm"] {
+    for path in ["a.mp4", "a.jpg"] {
       let error = #expect(throws: RenderError.self) {
         try RenderJob(RenderOptions(32, 32), path, source: source).plan()
       }
       #expect(error?.kind == .usage)
-      #expect(error?.message.hasPrefix("--background transparent: ") == true)
+      #expect(
+        error?.message
+          == "--background transparent: \(path == "a.mp4" ? "h264" : "jpeg") as it is written here has no alpha; "
+          + "vp9 in .webm, prores in .mov, hap in .mov, .png, .webp or --format rgba can have it")
     }
-    #expect(throws: Never.self) { try RenderJob(RenderOptions(32, 32), "a.png", source: source).plan() }
+    for path in ["a.png", "a.webp", "a.webm", "a.mov"] {
+      #expect(throws: Never.self) { try RenderJob(RenderOptions(32, 32), path, source: source).plan() }
+    }
   }
 
   @Test func severalOutputsMustDiffer() throws {

@@ -34,7 +34,7 @@ enum Referee {
 
   /// What `ffprobe` says of a file's video.
   struct Clip {
-    var (codec, profile, pixelFormat) = ("", "", "")
+    var (codec, profile, pixelFormat, tag) = ("", "", "", "")
     var (range, space, transfer, primaries, siting) = ("", "", "", "", "")
     var (width, height) = (0, 0)
     var rate = ""
@@ -58,6 +58,8 @@ enum Referee {
     func text(_ key: String) -> String { stream[key] as? String ?? "" }
     var clip = Clip()
     (clip.codec, clip.profile, clip.pixelFormat) = (text("codec_name"), text("profile"), text("pix_fmt"))
+    // WebM has none.
+    clip.tag = text("codec_tag_string").hasPrefix("[0]") ? "" : text("codec_tag_string")
     (clip.range, clip.space, clip.transfer) = (text("color_range"), text("color_space"), text("color_transfer"))
     (clip.primaries, clip.siting) = (text("color_primaries"), text("chroma_location"))
     (clip.width, clip.height) = (stream["width"] as? Int ?? 0, stream["height"] as? Int ?? 0)

@@ -33,6 +33,11 @@ struct RenderRequestTests {
     #expect(options.effort == .best)
     #expect(options.transfer == .bt709)
     #expect(options.poster == "p.png")
+    let other = try self.request(
+      ["-p", "liquid", "--bitrate", "2.5M", "--depth", "10", "--keyframes", "1.5s", "a.webm"]).options
+    #expect(other.quality == .bitRate(2_500_000))
+    #expect(other.depth == .ten)
+    #expect(other.keyframes == .every(.seconds(Rational(3, 2)!)))
     #expect(options.workers == 3)
     #expect(options.replaceExisting && options.ifChanged && options.strict && !options.includeScene)
     #expect(request.fit == .cover)
@@ -49,10 +54,15 @@ struct RenderRequestTests {
     (["-p", "liquid", "-", "--format", "y4m", "--json"], "--report FILE"),
     (["-p", "liquid", "-", "--format", "y44m"], "did you mean y4m?"),
     (["-p", "liquid", "a.mp4", "--quality", "high", "--crf", "3"], "contradict"),
+    (["-p", "liquid", "a.mp4", "--bitrate", "1M", "--crf", "3"], "--crf and --bitrate contradict"),
+    (["-p", "liquid", "a.mp4", "--bitrate", "1"], "800k"), (["-p", "liquid", "a.mp4", "--bitrate", "1e3k"], "800k"),
+    (["-p", "liquid", "a.mp4", "--keyframes", "2"], "write 2s"),
+    (["-p", "liquid", "a.mp4", "--keyframes", "x"], "auto, all"),
+    (["-p", "liquid", "a.mp4", "--depth", "12"], "did you mean 10?"),
     (["-p", "liquid", "a.mp4", "--quiet", "--progress", "json"], "contradict"),
     (["-p", "liquid", "a.mp4", "--report", "-"], "--json"),
     (["-p", "liquid", "a.mp4", "-n", "--report", "r.json"], "--dry-run"), (["-p", "", "a.mp4"], "unknown preset ''"),
-    (["-p", "liquid", "a.mp4", "--codec", "h265"], "did you mean h264?"),
+    (["-p", "liquid", "a.mp4", "--codec", "h265"], "h264"),
     (["-p", "liquid", "a.mp4", "--fit", "Cover"], "did you mean cover?"),
     (["-p", "liquid", "a.mp4", "--background", "nocolour"], "nocolour"),
     (["-p", "liquid", "a.mp44"], "mp4"), (["-p", "liquid", "a.gif"], "gif"), (["-p", "liquid", "folder/"], "folder"),

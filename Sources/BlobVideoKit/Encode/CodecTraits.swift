@@ -1,109 +1,75 @@
-import LibAV
-
-/// What a codec is made by, and what it can hold.
-struct CodecTraits: Sendable {
-  /// FFmpeg's name of the encoder.
-  let encoder: String
+/// What a codec can hold, and what makes it here. This is the table that `docs/codecs.md` prints.
+public struct CodecTraits: Hashable, Sendable {
   /// For messages: `H.264`.
-  let title: String
-  /// What the encoder is fed with.
-  let pixelFormat: PixelFormat
-  /// Whether both sides must be even.
-  let needsEvenSides: Bool
-  /// The numbers that `crf` may have, and whether fractions count.
-  let crf: ClosedRange<Double>
-  let takesFractions: Bool
-  /// Encoder threads. Fixed, since the bytes depend on it: x264 with 8 threads makes other files than with 2 or 4. More would
-  /// cost picture quality (each x264 thread sees less of the frame before); fewer would leave processors idle.
-  static let threads = 8
+  public let title: String
+  /// FFmpeg's names of encoders that make it, the preferred one first.
+  public let encoders: [String]
+  /// Extensions of the containers that take it, the first one by default.
+  public let containers: [String]
+  /// Bits for a sample, the default first.
+  public let depths: [Int]
+  /// Bits for a sample where there is alpha; nil where it has none.
+  public let alphaDepth: Int?
+  /// Both sides must be multiples of it.
+  public let sideMultiple: Int
+  /// The shortest and the longest side.
+  public let sides: ClosedRange<Int>
+  /// The numbers that `crf` may have; nil where the encoder has none.
+  public let crf: ClosedRange<Double>?
+  /// Whether a fraction counts in `crf`.
+  public let takesFractions: Bool
+  /// Whether it can be told a bit rate.
+  public let takesBitRate: Bool
 
-  /// The traits of `codec`.
-  static func of(_ codec: Codec) -> CodecTraits {
-    switch codec {
-    case .h264:
-      CodecTraits(
-        encoder: "libx264", title: "H.264", pixelFormat: .yuv420p, needsEvenSides: true, crf: 1...51,
-        takesFractions: true)
-    case .vp9:
-      CodecTraits(
-        encoder: "libvpx-vp9", title: "VP9", pixelFormat: .yuv420p, needsEvenSides: false, crf: 0...63,
-        takesFractions: false)
-    }
+  fileprivate init(
+    _ title: String, by encoders: [String], in containers: [String], depths: [Int], alpha: Int? = nil,
+    multiple: Int = 1, sides: ClosedRange<Int> = 1...16_384, crf: ClosedRange<Double>? = nil, fractions: Bool = false,
+    bitRate: Bool = true
+  ) {
+    (self.title, self.encoders, self.containers) = (title, encoders, containers)
+    (self.depths, alphaDepth, sideMultiple, self.sides) = (depths, alpha, multiple, sides)
+    (self.crf, takesFractions, takesBitRate) = (crf, fractions, bitRate)
   }
 }
 
 extension Codec {
-  /// The encoder's number for a quality word.
-  func crf(_ word: QualityWord) -> Double {
-    switch (self, word) {
-    case (.h264, .draft): 28
-    case (.h264, .standard): 21
-    case (.h264, .high): 17
-    case (.h264, .master): 12
-    case (.vp9, .draft): 44
-    case (.vp9, .standard): 31
-    case (.vp9, .high): 22
-    case (.vp9, .master): 12
-    }
-  }
-
-  /// The encoder's options for a quality and an effort.
-  func options(_ quality: Quality, _ effort: Effort) -> [String: String] {
-    let number =
-      switch quality {
-      case .word(let word): crf(word)
-      case .crf(let number): number
-      }
-    // The plan has seen to it that the number is in the codec's range.
-    let text = number == number.rounded() ? "\(Int(number))" : "\(number)"
+  /// What the codec can hold.
+  public var traits: CodecTraits {
     switch self {
     case .h264:
-      // One key frame at the start and none at a cut that the encoder thinks it sees: a loop has no cuts, and an early one
-      // would show as a change of texture.
-      return [
-        "preset": effort.pick("veryfast", "medium", "slower"), "profile": "high", "crf": text,
-        "x264-params": "scenecut=0",
-      ]
+      // In 10 bits most browsers refuse it. Number 0, lossless, leaves the High profile.
+      CodecTraits(
+        "H.264", by: ["libx264"], in: ["mp4", "mov"], depths: [8], multiple: 2, sides: 2...16_384, crf: 1...51,
+        fractions: true)
+    case .hevc:
+      CodecTraits(
+        "HEVC", by: ["libx265"], in: ["mp4", "mov"], depths: [10, 8], multiple: 2, sides: 16...8192, crf: 0...51,
+        fractions: true)
     case .vp9:
-      // Without a bit rate of 0 the constant quality is capped at a default rate.
-      return [
-        "deadline": "good", "cpu-used": effort.pick("5", "2", "1"), "crf": text, "b": "0", "row-mt": "1",
-      ]
+      CodecTraits("VP9", by: ["libvpx-vp9"], in: ["webm"], depths: [8, 10], alpha: 8, crf: 0...63)
+    case .av1:
+      CodecTraits("AV1", by: ["libsvtav1", "libaom-av1"], in: ["mp4", "webm"], depths: [10, 8], crf: 1...63)
+    case .prores:
+      CodecTraits("ProRes", by: ["prores_ks"], in: ["mov"], depths: [10], alpha: 10, multiple: 2, bitRate: false)
+    case .hap:
+      CodecTraits("HAP", by: ["hap"], in: ["mov"], depths: [8], alpha: 8, multiple: 4, bitRate: false)
     }
   }
-}
 
-extension Effort {
-  fileprivate func pick(_ fast: String, _ balanced: String, _ best: String) -> String {
+  /// The encoder's number for a quality word; nil where it has none. How they were found: `docs/quality.md`.
+  func crf(_ word: QualityWord, _ encoder: String) -> Double? {
+    let numbers: (Double, Double, Double, Double)
     switch self {
-    case .fast: fast
-    case .balanced: balanced
-    case .best: best
+    case .h264, .hevc: numbers = (28, 22, 18, 13)
+    case .vp9: numbers = (44, 31, 22, 12)
+    case .av1: numbers = (46, 35, 27, 18)
+    case .prores, .hap: return nil
     }
-  }
-}
-
-/// The longest time from one key frame to the next, in seconds. A loop up to this long has one, at its start; in a longer one
-/// players could not seek without decoding all of it.
-private let longestGroup = Rational(20)
-
-extension Encoder.Settings {
-  /// Settings for a loop's clip.
-  init(
-    _ codec: Codec, size: FrameSize, loop: Loop, quality: Quality, effort: Effort, transfer: Transfer,
-    hasGlobalHeader: Bool
-  ) {
-    let traits = CodecTraits.of(codec)
-    let rate = loop.rate.rational
-    self.init(
-      name: traits.encoder, width: size.width, height: size.height, format: traits.pixelFormat,
-      color: ColorTags(matrix: .bt709, transfer: transfer == .srgb ? .srgb : .bt709, isFullRange: false),
-      rate: (numerator: Int32(rate.numerator), denominator: Int32(rate.denominator)))
-    threads = CodecTraits.threads
-    let longest = rate.times(longestGroup).map { Int($0.rounded) } ?? loop.frames
-    // x264 takes a distance of 1 for a stream of another kind, all key frames.
-    keyframeDistance = max(2, min(loop.frames, longest))
-    self.hasGlobalHeader = hasGlobalHeader
-    options = codec.options(quality, effort)
+    return switch word {
+    case .draft: numbers.0
+    case .standard: numbers.1
+    case .high: numbers.2
+    case .master: numbers.3
+    }
   }
 }

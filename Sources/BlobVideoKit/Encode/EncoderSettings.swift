@@ -1,18 +1,50 @@
 import LibAV
 
+extension Encoder.Settings {
+  /// Settings for a loop's clip.
+  init(_ encoding: ClipEncoding, loop: Loop, _ options: RenderOptions) {
+    let rate = loop.rate.rational
+    self.init(
+      name: encoding.encoder, width: options.size.width, height: options.size.height, format: encoding.pixelFormat,
+      color: encoding.color(options.transfer),
+      rate: (numerator: Int32(rate.numerator), denominator: Int32(rate.denominator)))
+    threads = encoding.threads
+    keyframeDistance = options.keyframeDistance ?? max(2, min(loop.frames, options.longestGroup))
+    // What Safari and QuickTime want; libavformat would write `hev1`.
+    if encoding.codec == .hevc { tag = "hvc1" }
+    hasGlobalHeader = Muxer.wantsGlobalHeader(encoding.container.rawValue)
+    self.options = encoding.options(options.quality, options.effort)
+  }
+}
+
+extension RenderOptions {
+  /// Frames from one key frame to the next where that was asked for; 1 is all.
+  var keyframeDistance: Int? {
+    switch keyframes {
+    case .auto: nil
+    case .all: 1
+    case .every(.frames(let frames)): max(1, frames)
+    case .every(.seconds(let seconds)): rate.rational.times(seconds).map { max(1, Int($0.rounded)) }
+    case .every(.natural): nil
+    }
+  }
+
+  /// Frames from one key frame to the next at most where nothing was asked for: a loop of up to 20 s has one, at its start; in a
+  /// longer one players could not seek without decoding all of it.
+  fileprivate var longestGroup: Int { rate.rational.times(Rational(20)).map { Int($0.rounded) } ?? 600 }
+}
+
 extension RenderJob {
   /// What each clip's encoder is told beyond size and rate, one line an output: `out.mp4: libx264 threads=8 g=120 crf=21 …`.
   public var encoderSettings: [String] {
     get throws(RenderError) {
       let job = try ResolvedJob(self)
       return job.outputs.compactMap { output in
-        guard case .clip(let container, let codec) = output.kind else { return nil }
-        let settings = Encoder.Settings(
-          codec, size: options.size, loop: job.loop, quality: options.quality, effort: options.effort,
-          transfer: options.transfer, hasGlobalHeader: Muxer.wantsGlobalHeader(container.rawValue))
+        guard let encoding = output.encoding else { return nil }
+        let settings = Encoder.Settings(encoding, loop: job.loop, options)
         let words = settings.options.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-        return "\(output.path): \(settings.name) threads=\(settings.threads) g=\(settings.keyframeDistance) "
-          + words.joined(separator: " ")
+        return "\(output.path): \(settings.name) \(settings.format) threads=\(settings.threads) "
+          + "g=\(settings.keyframeDistance) " + words.joined(separator: " ")
       }
     }
   }

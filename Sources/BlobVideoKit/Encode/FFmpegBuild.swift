@@ -38,10 +38,13 @@ public struct FFmpegBuild: Hashable, Sendable {
 
   /// What the process is linked with. Opens each encoder once, for its version: a few milliseconds.
   public static var current: FFmpegBuild {
-    let encoders: [(String, String)] = [
-      ("libx264", "H.264 in MP4"), ("libvpx-vp9", "VP9 in WebM"), ("png", "stills and posters"),
-    ]
-    let muxers: [(String, String)] = [("mp4", "MP4 files"), ("webm", "WebM files")]
+    let encoders: [(String, String)] =
+      Codec.allCases.flatMap { codec in
+        let traits = codec.traits
+        let places = listed(traits.containers.map { $0 == "webm" ? "WebM" : $0.uppercased() })
+        return traits.encoders.map { ($0, "\(traits.title) in \(places)") }
+      } + StillFormat.allCases.map { ($0.encoder, "\($0.title) stills and posters") }
+    let muxers = Container.allCases.map { ($0.rawValue, "\($0 == .webm ? "WebM" : $0.rawValue.uppercased()) files") }
     return FFmpegBuild(
       release: Library.release, libraries: Library.versions, license: Library.license,
       components: encoders.map { name, purpose in

@@ -19,9 +19,10 @@ enum Poster {
   /// A video frame in RGB.
   static func inRGB(_ frame: VideoFrame) throws(LibAVError) -> VideoFrame {
     if frame.format.isRGB { return frame }
-    let result = try VideoFrame(width: frame.width, height: frame.height, format: .rgb24, color: .srgb)
+    let format: PixelFormat = frame.format.hasAlpha ? .rgba : .rgb24
+    let result = try VideoFrame(width: frame.width, height: frame.height, format: format, color: .srgb)
     let scaler = try Scaler(
-      width: frame.width, height: frame.height, from: (frame.format, frame.color), to: (.rgb24, .srgb))
+      width: frame.width, height: frame.height, from: (frame.format, frame.color), to: (format, .srgb))
     try scaler.convert(frame, into: result)
     return result
   }

@@ -2,16 +2,15 @@ import LibAV
 
 /// Compresses single pictures.
 enum StillWriter {
-  /// The pixel format of a still: without an alpha channel where nothing shows through.
-  static func pixelFormat(isOpaque: Bool) -> PixelFormat { isOpaque ? .rgb24 : .rgba }
-
-  /// Writes `frame`, straight RGBA or RGB in sRGB, as a PNG that says so.
-  static func writePNG(_ frame: VideoFrame, to stream: any ByteStream) throws(LibAVError) {
+  /// Writes `frame`, straight sRGB with alpha or without, as a picture that means the same.
+  static func write(
+    _ frame: VideoFrame, as format: StillFormat, _ quality: Quality, to stream: any ByteStream
+  ) throws(LibAVError) {
+    let frame = try frame.converted(to: format.pixelFormat(isOpaque: !frame.format.hasAlpha), format.color)
     var settings = Encoder.Settings(
-      name: "png", width: frame.width, height: frame.height, format: frame.format, color: .srgb,
+      name: format.encoder, width: frame.width, height: frame.height, format: frame.format, color: format.color,
       rate: (numerator: 1, denominator: 1))
-    // Tries every predictor on every row: a third smaller on gradients.
-    settings.options = ["pred": "mixed"]
+    settings.options = format.options(quality)
     let encoder = try Encoder(settings)
     let packet = try Packet()
     frame.timestamp = 0
@@ -21,6 +20,17 @@ enum StillWriter {
       // A failure is kept by the stream.
       packet.withBytes { _ = stream.write($0) }
     }
+  }
+}
+
+extension VideoFrame {
+  /// The frame in another pixel format; itself where it has that already.
+  fileprivate func converted(to other: PixelFormat, _ color: ColorTags) throws(LibAVError) -> VideoFrame {
+    if format == other { return self }
+    let result = try VideoFrame(width: width, height: height, format: other, color: color)
+    let scaler = try Scaler(width: width, height: height, from: (format, self.color), to: (other, color))
+    try scaler.convert(self, into: result)
+    return result
   }
 }
 

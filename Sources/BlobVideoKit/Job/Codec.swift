@@ -1,9 +1,17 @@
 /// How a clip's frames are compressed.
 public enum Codec: String, Hashable, Sendable, CaseIterable {
-  /// H.264 High, 8 bits, by libx264.
+  /// H.264 High, 8 bits, by libx264: plays everywhere.
   case h264
-  /// VP9 profile 0, 8 bits, by libvpx.
+  /// HEVC Main10 (or Main), tagged `hvc1`, by libx265.
+  case hevc
+  /// VP9 profile 0, 8 bits, with alpha where asked; profile 2 in 10 bits. By libvpx.
   case vp9
+  /// AV1 Main, by SVT-AV1, or libaom.
+  case av1
+  /// ProRes 422 HQ; 4444 with alpha or at quality `master`.
+  case prores
+  /// HAP, HAP Q, HAP Alpha: textures for players that show many clips at once.
+  case hap
 }
 
 /// How far apart the file may be from the drawing, as words that mean the same in every codec.
@@ -22,8 +30,10 @@ public enum QualityWord: String, Hashable, Sendable, CaseIterable {
 public enum Quality: Hashable, Sendable {
   /// A word with the same perceived quality in every codec.
   case word(QualityWord)
-  /// The encoder's own constant-quality number: 1...51 for H.264 (0, lossless, leaves the High profile), whole numbers 0...63 for VP9. Lower is better.
+  /// The encoder's own constant-quality number, in the range that `Codec.traits` names. Lower is better.
   case crf(Double)
+  /// Bits a second on average, 1000 or more.
+  case bitRate(Int)
 }
 
 /// Encoder speed against size.
@@ -34,6 +44,26 @@ public enum Effort: String, Hashable, Sendable, CaseIterable {
   case balanced
   /// Several times slower than `balanced`, smaller files.
   case best
+}
+
+/// Bits for a sample.
+public enum Depth: String, Hashable, Sendable, CaseIterable {
+  /// 10 where every player of the codec takes them, else 8.
+  case auto
+  /// 8, dithered.
+  case eight = "8"
+  /// 10.
+  case ten = "10"
+}
+
+/// How often decoding can start.
+public enum Keyframes: Hashable, Sendable {
+  /// At the start of the loop, and every 20 seconds of a longer one.
+  case auto
+  /// At every frame, for players that are scrubbed: several times the size.
+  case all
+  /// At least that often.
+  case every(LoopLength)
 }
 
 /// The transfer function that the file names. It is a tag only: the pixels are sRGB either way.

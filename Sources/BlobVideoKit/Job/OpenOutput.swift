@@ -31,16 +31,14 @@ struct OpenOutput {
   func sink(_ job: ResolvedJob, _ stop: StopFlag) throws -> sending any FrameSink {
     do {
       switch output.kind {
-      case .clip(let container, let codec):
-        let options = job.options
-        let settings = Encoder.Settings(
-          codec, size: options.size, loop: job.loop, quality: options.quality, effort: options.effort,
-          transfer: options.transfer, hasGlobalHeader: Muxer.wantsGlobalHeader(container.rawValue))
+      case .clip:
+        guard let encoding = output.encoding else { preconditionFailure("a clip has an encoding") }
         let metadata = ClipMetadata(
           version: blobvideoVersion, key: output.key.key, options: output.key.options,
-          scene: options.includeScene ? job.source.text : nil)
+          scene: job.options.includeScene ? job.source.text : nil)
         return try ClipSink(
-          container, settings: settings, loop: job.loop, metadata: metadata, stream: stream, stop: stop)
+          encoding.container, settings: Encoder.Settings(encoding, loop: job.loop, job.options), loop: job.loop,
+          metadata: metadata, stream: stream, stop: stop)
       case .raw(let format):
         return try RawSink(RawWriter(format, on: stream), size: job.options.size, rate: job.loop.rate)
       case .still: preconditionFailure("a still takes no loop")

@@ -4,13 +4,13 @@ import LibAV
 enum OutputKind: Hashable, Sendable {
   /// The loop, compressed.
   case clip(Container, Codec)
-  /// The loop, frame after frame.
-  case raw(StreamFormat)
-  /// One moment, as PNG.
-  case still
+  /// The loop, frame after frame, without compression.
+  case raw(RawFormat)
+  /// One moment.
+  case still(StillFormat)
 
-  /// Extensions of files, in lower case, with what they hold.
-  static let extensions = ["mp4", "webm", "png"]
+  /// Extensions of files, with what they hold.
+  static let extensions = Container.allCases.map(\.rawValue) + StillFormat.allCases.map { $0.extensions[0] }
 
   /// What `path` asks for by its extension.
   init(path: String, codec: Codec?) throws(RenderError) {
@@ -21,12 +21,12 @@ enum OutputKind: Hashable, Sendable {
         .usage, "\(path): has no extension to say what it is; expected \(listed(Self.extensions)), such as \(path).mp4")
     }
     let ending = String(decoding: name[name.index(after: dot)...], as: UTF8.self)
-    if ending.lowercased() == "png" {
+    if let still = StillFormat(extension: ending) {
       if let pattern = Self.numberPattern(in: Array(name)) {
         throw RenderError(
           .usage, "\(path): a still is one picture, so \(pattern) has no number to stand for; leave it out of the name")
       }
-      self = .still
+      self = .still(still)
       return
     }
     guard let container = Container(rawValue: ending.lowercased()) else {
@@ -34,15 +34,30 @@ enum OutputKind: Hashable, Sendable {
       throw RenderError(
         .usage, "\(path): the extension .\(ending) is not known; expected \(listed(Self.extensions))\(hint)")
     }
-    let codec = codec ?? container.codecs[0]
+    self = .clip(container, try Self.codec(codec, in: container, other: "name the output"))
+  }
+
+  /// What a stream of `format` holds.
+  init(stream format: StreamFormat, codec: Codec?) throws(RenderError) {
+    switch format {
+    case .y4m: self = .raw(.y4m)
+    case .rgba: self = .raw(.rgba)
+    case .mp4: self = .clip(.mp4, try Self.codec(codec, in: .mp4, other: "write a file"))
+    case .webm: self = .clip(.webm, try Self.codec(codec, in: .webm, other: "write a file"))
+    }
+  }
+
+  private static func codec(
+    _ asked: Codec?, in container: Container, other advice: String
+  ) throws(RenderError) -> Codec {
+    let codec = asked ?? container.codecs[0]
     guard container.codecs.contains(codec) else {
-      let right = Container.allCases.first { $0.codecs.contains(codec) } ?? container
       throw RenderError(
         .usage,
-        "--codec \(codec.rawValue): .\(container.rawValue) holds \(listed(container.codecs.map(\.rawValue))); name the "
-          + "output .\(right.rawValue)")
+        "--codec \(codec.rawValue): .\(container.rawValue) holds \(listed(container.codecs.map(\.rawValue))); \(advice) "
+          + listed(codec.traits.containers.map { ".\($0)" }))
     }
-    self = .clip(container, codec)
+    return codec
   }
 
   /// `%d` or `%04d`, as other programs number pictures; nil where there is none.
@@ -60,27 +75,41 @@ enum OutputKind: Hashable, Sendable {
     switch self {
     case .clip(_, let codec): codec.rawValue
     case .raw(let format): format.rawValue
-    case .still: "png"
+    case .still(let format): format.rawValue
     }
   }
 
-  /// How the pixels lie in the output.
-  func pixelFormat(isOpaque: Bool) -> PixelFormat {
-    switch self {
-    case .clip(_, let codec): CodecTraits.of(codec).pixelFormat
-    case .raw(let format): RawWriter.pixelFormat(format)
-    case .still: StillWriter.pixelFormat(isOpaque: isOpaque)
-    }
+  /// The container's, stream's or picture's name.
+  var formatName: String {
+    if case .clip(let container, _) = self { return container.rawValue }
+    return codecName
   }
 
-  /// What the loop's frames are converted to on their way to the output; nil where it takes none.
-  func frameColor(_ transfer: Transfer) -> ColorTags? {
-    switch self {
-    case .clip, .raw(.y4m):
-      ColorTags(matrix: .bt709, transfer: transfer == .srgb ? .srgb : .bt709, isFullRange: false)
-    case .raw(.rgba): .srgb
-    case .still: nil
-    }
+  /// The codec of a clip.
+  var codec: Codec? {
+    if case .clip(_, let codec) = self { codec } else { nil }
+  }
+
+  /// The format of a still.
+  var still: StillFormat? {
+    if case .still(let format) = self { format } else { nil }
+  }
+
+  /// Whether the file can say which render it is.
+  var carriesKey: Bool { codec != nil }
+}
+
+/// Frames without compression.
+enum RawFormat: String, Hashable, Sendable {
+  case y4m, rgba
+
+  /// How the frames lie in memory.
+  var pixelFormat: PixelFormat { self == .y4m ? .yuv420p : .rgba }
+
+  /// What the samples mean.
+  func color(_ transfer: Transfer) -> ColorTags {
+    self == .rgba
+      ? .srgb : ColorTags(matrix: .bt709, transfer: transfer == .srgb ? .srgb : .bt709, isFullRange: false)
   }
 }
 

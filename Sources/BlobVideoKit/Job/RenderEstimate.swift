@@ -7,15 +7,18 @@ extension RenderPlan.Estimate {
     memory += pixels * 6 * Double(job.workers)
     for output in job.outputs where !output.isUpToDate {
       switch output.kind {
-      case .clip(_, let codec):
-        bytes += pixels * frames * codec.bytesAPixel(job.options.quality)
-        nanoseconds += pixels * frames * codec.nanosecondsAPixel(job.options.effort)
-        memory += pixels * codec.memoryAPixel
+      case .clip:
+        guard let encoding = output.encoding else { continue }
+        bytes +=
+          encoding.bytesAPixel(job.options.quality, seconds: job.loop.duration.value / (pixels * frames)) * pixels
+          * frames
+        nanoseconds += pixels * frames * encoding.nanosecondsAPixel(job.options.effort)
+        memory += pixels * encoding.memoryAPixel
       case .raw(let format):
         bytes += pixels * frames * (format == .y4m ? 1.5 : 4)
         nanoseconds += pixels * frames
-      case .still:
-        bytes += pixels * 0.6
+      case .still(let format):
+        bytes += pixels * (format == .png ? 0.6 : 0.04)
         nanoseconds += pixels * 60
       }
     }
@@ -25,38 +28,51 @@ extension RenderPlan.Estimate {
   }
 }
 
-extension Codec {
-  /// Bytes for a pixel of a frame, by quality; smooth moving shapes take far less than filmed pictures.
-  fileprivate func bytesAPixel(_ quality: Quality) -> Double {
-    let number =
-      switch quality {
-      case .word(let word): crf(word)
-      case .crf(let number): number
-      }
-    // Six steps of x264's number halve the size, about ten of libvpx's.
-    return switch self {
+extension ClipEncoding {
+  /// Bytes for a pixel of a frame, by quality; smooth moving shapes take far less than filmed pictures. `seconds` is the time
+  /// that one pixel of one frame stands for.
+  fileprivate func bytesAPixel(_ quality: Quality, seconds: Double) -> Double {
+    if case .bitRate(let rate) = quality { return Double(rate) / 8 * seconds }
+    // Six steps of x264's and x265's number halve the size, about ten of libvpx's and the AV1 encoders'.
+    let number = crf(quality) ?? 0
+    return switch codec {
     case .h264: 0.0008 * exponential2((21 - number) / 6)
-    case .vp9: 0.0007 * exponential2((31 - number) / 10)
+    case .hevc: 0.0004 * exponential2((22 - number) / 6)
+    case .vp9: 0.0007 * exponential2((31 - number) / 10) * (hasAlpha ? 1.5 : 1)
+    case .av1: 0.0003 * exponential2((35 - number) / 10)
+    case .prores: pixelFormat == .yuv422p10 ? 0.2 : 0.4
+    case .hap: options(quality, .balanced)["format"] == "hap" ? 0.2 : 0.4
     }
   }
 
   /// Bytes that the encoder holds for a pixel of a frame: x264 keeps some 60 frames in one form or another.
   fileprivate var memoryAPixel: Double {
-    switch self {
+    switch codec {
     case .h264: 260
+    case .hevc: 350
     case .vp9: 180
+    case .av1: 600
+    case .prores, .hap: 40
     }
   }
 
   /// CPU time for a pixel of a frame.
   fileprivate func nanosecondsAPixel(_ effort: Effort) -> Double {
-    switch (self, effort) {
+    switch (codec, effort) {
     case (.h264, .fast): 8
     case (.h264, .balanced): 18
     case (.h264, .best): 40
+    case (.hevc, .fast): 60
+    case (.hevc, .balanced): 160
+    case (.hevc, .best): 500
     case (.vp9, .fast): 20
     case (.vp9, .balanced): 75
     case (.vp9, .best): 180
+    case (.av1, .fast): 50
+    case (.av1, .balanced): 90
+    case (.av1, .best): 300
+    case (.prores, _): 40
+    case (.hap, _): 15
     }
   }
 }

@@ -8,9 +8,12 @@ struct RenderKey: Hashable, Sendable {
   let key: String
 
   /// The key of one output of a job. Workers, paths and whether files may be replaced have no part in it.
-  init(source: any FrameSource, options: RenderOptions, loop: Loop, at: LoopPosition?, kind: OutputKind) {
+  init(
+    source: any FrameSource, options: RenderOptions, loop: Loop, at: LoopPosition?, kind: OutputKind,
+    encoding: ClipEncoding?
+  ) {
     var list = JSONObject()
-    list["format"] = .string(Self.format(kind))
+    list["format"] = .string(kind.formatName)
     list["size"] = .string("\(options.size)")
     list["fps"] = .string(loop.rate.fraction)
     list["loop"] = .string("\(loop.frames)f")
@@ -20,11 +23,16 @@ struct RenderKey: Hashable, Sendable {
       switch options.quality {
       case .word(let word): list["quality"] = .string(word.rawValue)
       case .crf(let number): list["crf"] = .number(number)
+      case .bitRate(let rate): list["bitrate"] = .number(rate)
       }
       list["effort"] = .string(options.effort.rawValue)
+      list["depth"] = (encoding?.depth).map { .number($0) } ?? .null
+      if let distance = options.keyframeDistance { list["keyframes"] = .string("\(distance)f") }
       list["transfer"] = .string(options.transfer.rawValue)
       if !options.includeScene { list["scene"] = false }
-    case .still: list["at"] = .string("\(at?.numerator ?? 0)/\(at?.denominator ?? 1)")
+    case .still(let format):
+      list["at"] = .string("\(at?.numerator ?? 0)/\(at?.denominator ?? 1)")
+      if format != .png, case .word(let word) = options.quality { list["quality"] = .string(word.rawValue) }
     case .raw: break
     }
     let text = JSONValue.object(list).text()
@@ -32,25 +40,10 @@ struct RenderKey: Hashable, Sendable {
     let everything: JSONValue = [
       "blobvideo": .string(blobvideoVersion), "options": .object(list), "scene": .string(source.text),
       "libraries": .array(Library.versions.map { .string($0) }),
-      "encoder": Self.encoder(kind).flatMap { Encoder.version(of: $0) }.map { .string($0) } ?? .null,
+      "encoder": (encoding?.encoder ?? kind.still?.encoder).flatMap { Encoder.version(of: $0) }
+        .map { .string($0) } ?? .null,
       "processor": .string(Library.processorFamily),
     ]
     key = sha256(Array(everything.text().utf8))
-  }
-
-  private static func format(_ kind: OutputKind) -> String {
-    switch kind {
-    case .clip(let container, _): container.rawValue
-    case .raw(let format): format.rawValue
-    case .still: "png"
-    }
-  }
-
-  private static func encoder(_ kind: OutputKind) -> String? {
-    switch kind {
-    case .clip(_, let codec): CodecTraits.of(codec).encoder
-    case .still: "png"
-    case .raw: nil
-    }
   }
 }

@@ -12,6 +12,10 @@ public struct RenderOptions: Hashable, Sendable {
   public var quality = Quality.word(.standard)
   /// Encoder speed (`balanced`).
   public var effort = Effort.balanced
+  /// Bits for a sample (`auto`).
+  public var depth = Depth.auto
+  /// How often decoding can start (`auto`).
+  public var keyframes = Keyframes.auto
   /// Transfer tag (`srgb`).
   public var transfer = Transfer.srgb
   /// The moment that a still shows, in seconds modulo the loop, exact; nil is the loop's start. Refused without a still.

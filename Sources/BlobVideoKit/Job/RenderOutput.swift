@@ -1,6 +1,6 @@
 /// Where a render goes.
 public enum RenderOutput: Hashable, Sendable {
-  /// A file, by a path whose extension says what it is: mp4, webm, or png for a still. The path is literal.
+  /// A file, by a path whose extension says what it is: mp4, mov, webm, or png, jpg, webp for a still. The path is literal.
   case file(String)
   /// An open file descriptor, written from front to back and left open.
   case stream(descriptor: Int32, format: StreamFormat)
@@ -12,4 +12,8 @@ public enum StreamFormat: String, Hashable, Sendable, CaseIterable {
   case y4m
   /// Straight 8-bit RGBA, rows without padding, frames without separators.
   case rgba
+  /// MP4 in pieces (fragments), so that it can be read while it is written.
+  case mp4
+  /// WebM, which has no duration then.
+  case webm
 }

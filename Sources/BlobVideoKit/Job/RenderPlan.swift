@@ -4,9 +4,9 @@ public struct RenderPlan: Hashable, Sendable {
   public struct Output: Hashable, Sendable {
     /// The path as given; `-` for a stream.
     public let path: String
-    /// `h264`, `vp9`, `png`, `y4m` or `rgba`.
+    /// `h264`, `hevc`, `vp9`, `av1`, `prores`, `hap`, `png`, `jpeg`, `webp`, `y4m` or `rgba`.
     public let codec: String
-    /// `yuv420p`, `rgb24` or `rgba`.
+    /// FFmpeg's name of how samples lie, such as `yuv420p10le`.
     public let pixelFormat: String
     /// Hash of all that decides the bytes; a poster, which follows from its clip, has the clip's.
     public let key: String
@@ -44,14 +44,14 @@ public struct RenderPlan: Hashable, Sendable {
       job.outputs.map { output in
         Output(
           path: output.path, codec: output.kind.codecName,
-          pixelFormat: "\(output.kind.pixelFormat(isOpaque: job.source.isOpaque))", key: output.key.key,
+          pixelFormat: "\(output.pixelFormat)", key: output.key.key,
           isUpToDate: output.isUpToDate)
       }
       + (job.poster.map { poster in
         [
           Output(
-            path: poster.path, codec: "png", pixelFormat: job.posterFormat, key: job.outputs[job.posterOutput].key.key,
-            isUpToDate: false)
+            path: poster.target.path, codec: poster.format.rawValue, pixelFormat: job.posterFormat(poster.format),
+            key: job.outputs[job.posterOutput].key.key, isUpToDate: false)
         ]
       } ?? [])
   }
@@ -80,13 +80,12 @@ public struct RenderPlan: Hashable, Sendable {
 extension ResolvedJob {
   /// The output whose first frame a poster shows: the first clip, else the first stream.
   var posterOutput: Int {
-    outputs.firstIndex { $0.kind.codec != nil } ?? outputs.firstIndex { $0.kind != .still } ?? 0
+    outputs.firstIndex { $0.kind.codec != nil } ?? outputs.firstIndex { $0.kind.still == nil } ?? 0
   }
 
   /// The pixel format of a poster: that of a still, except where it shows a file without alpha.
-  var posterFormat: String {
-    let isOpaque = source.isOpaque || outputs[posterOutput].kind != .raw(.rgba)
-    return "\(StillWriter.pixelFormat(isOpaque: isOpaque))"
+  func posterFormat(_ format: StillFormat) -> String {
+    "\(format.pixelFormat(isOpaque: source.isOpaque || !outputs[posterOutput].pixelFormat.hasAlpha))"
   }
 }
 

@@ -4,9 +4,9 @@ public struct RenderReport: Hashable, Sendable {
   public struct Output: Hashable, Sendable {
     /// The path as given; `-` for a stream.
     public let path: String
-    /// `h264`, `vp9`, `png`, `y4m` or `rgba`.
+    /// `h264`, `hevc`, `vp9`, `av1`, `prores`, `hap`, `png`, `jpeg`, `webp`, `y4m` or `rgba`.
     public let codec: String
-    /// `yuv420p`, `rgb24` or `rgba`.
+    /// FFmpeg's name of how samples lie, such as `yuv420p10le`.
     public let pixelFormat: String
     /// Bytes written, or in the file that was left alone.
     public let bytes: Int

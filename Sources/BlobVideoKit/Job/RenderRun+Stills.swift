@@ -3,17 +3,25 @@ import LibAV
 extension RenderRun {
   /// Draws the moment that stills show, and compresses it.
   func writeStill(_ open: OpenOutput) throws {
-    try open.fault.catching { try StillWriter.writePNG(try picture(at: job.still), to: open.stream) }
+    guard let format = open.output.kind.still else { return }
+    try open.fault.catching {
+      try StillWriter.write(try picture(at: job.still), as: format, job.options.quality, to: open.stream)
+    }
     try finish(open.stream, open.fault)
     try open.file?.synchronize()
   }
 
   /// Writes the poster beside its target: the first frame of the first clip, as the file shows it; where no output is a file,
   /// as the stream has it.
-  func writePoster(_ target: OutputTarget, _ open: [OpenOutput]) throws -> OutputFile {
+  func writePoster(
+    _ poster: (target: OutputTarget, format: StillFormat), _ open: [OpenOutput]
+  ) throws -> OutputFile {
+    let target = poster.target
     let file = try OutputFile(target, mayReplace: job.options.replaceExisting, stop: stop)
     let fault = OutputFault(path: target.path, stream: file.stream, stop: stop)
-    try fault.catching { try StillWriter.writePNG(try posterPicture(open), to: file.stream) }
+    try fault.catching {
+      try StillWriter.write(try posterPicture(open), as: poster.format, job.options.quality, to: file.stream)
+    }
     try finish(file.stream, fault)
     try file.synchronize()
     return file
@@ -33,7 +41,7 @@ extension RenderRun {
     }
     let picture = try picture(at: job.loop.position(ofFrame: 0))
     guard job.outputs.contains(where: { $0.kind == .raw(.y4m) }) else { return picture }
-    let color = OutputKind.raw(.y4m).frameColor(job.options.transfer) ?? .video
+    let color = RawFormat.y4m.color(job.options.transfer)
     let video = try VideoFrame(width: picture.width, height: picture.height, format: .yuv420p, color: color)
     let converter = try FrameConverter(size: job.options.size, format: .yuv420p, color: color)
     try converter.convert(try canvas(at: job.loop.position(ofFrame: 0)), into: video)

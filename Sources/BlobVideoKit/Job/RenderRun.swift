@@ -16,8 +16,8 @@ struct RenderRun: Sendable {
     var stages: [RenderReport.Stage] = []
     var open: [OpenOutput] = []
     for output in job.outputs where !output.isUpToDate { open.append(try OpenOutput(output, job.options, stop)) }
-    for still in open where still.output.kind == .still { try writeStill(still) }
-    let moving = open.filter { $0.output.kind != .still }
+    for still in open where still.output.kind.still != nil { try writeStill(still) }
+    let moving = open.filter { $0.output.kind.still == nil }
     if !moving.isEmpty { stages = try await renderLoop(moving) }
     tell(.checking, job.loop.frames)
     let start = WorkClock.process
@@ -43,8 +43,8 @@ struct RenderRun: Sendable {
       let sink = try open.sink(job, stop)
       lanes.append(
         RenderPipeline.Lane(
-          encoder: VideoEncoder(sink, fault: open.fault), format: open.output.kind.pixelFormat(isOpaque: true),
-          color: open.output.kind.frameColor(job.options.transfer) ?? .srgb))
+          encoder: VideoEncoder(sink, fault: open.fault), format: open.output.pixelFormat,
+          color: open.output.color(job.options.transfer)))
     }
     let pipeline = RenderPipeline(
       source: job.source, loop: job.loop, size: job.options.size, lanes: lanes, workers: job.workers, stop: stop)
@@ -65,9 +65,9 @@ struct RenderRun: Sendable {
 
   /// Reads a finished clip back.
   private func check(_ open: OpenOutput) throws {
-    guard case .clip(let container, let codec) = open.output.kind, let reader = open.stream.reader() else { return }
+    guard let encoding = open.output.encoding, let reader = open.stream.reader() else { return }
     let check = ClipCheck(
-      container: container, codec: codec, loop: job.loop, size: job.options.size, transfer: job.options.transfer)
+      encoding: encoding, loop: job.loop, size: job.options.size, transfer: job.options.transfer)
     if let fault = try open.fault.catching({ try check.fault(in: reader) }) {
       throw RenderError(.failed, "\(open.output.path): the finished file has \(fault); it was not kept")
     }

@@ -8,6 +8,10 @@ struct ResolvedJob: Sendable {
     /// Its place among the job's outputs, from 0.
     let index: Int
     let kind: OutputKind
+    /// A clip's.
+    let encoding: ClipEncoding?
+    /// How its pixels lie.
+    let pixelFormat: PixelFormat
     /// Where the file goes; nil for a stream.
     let target: OutputTarget?
     let key: RenderKey
@@ -16,14 +20,23 @@ struct ResolvedJob: Sendable {
 
     /// The path as given; `-` for a stream.
     var path: String { target?.path ?? "-" }
+
+    /// What its samples mean.
+    func color(_ transfer: Transfer) -> ColorTags {
+      switch kind {
+      case .clip: encoding?.color(transfer) ?? .video
+      case .raw(let format): format.color(transfer)
+      case .still(let format): format.color
+      }
+    }
   }
 
   let source: any FrameSource
   let options: RenderOptions
   let loop: Loop
   let outputs: [Output]
-  /// Where the poster goes.
-  let poster: OutputTarget?
+  /// Where the poster goes, and as what.
+  let poster: (target: OutputTarget, format: StillFormat)?
   let periods: [PeriodSnap]
   let warnings: [RenderWarning]
   let workers: Int
@@ -44,9 +57,9 @@ struct ResolvedJob: Sendable {
     workers = min(options.workers ?? min(usableProcessors(), Self.mostUsefulWorkers), loop.frames, 256)
     let kinds = try Self.kinds(job)
     try Self.checkOptions(job, kinds)
-    for kind in kinds { try Self.checkCodec(kind, job) }
+    let encodings = try Self.encodings(kinds, job)
     if options.strict, let warning = warnings.first { throw RenderError(.badScene, warning.message) }
-    outputs = try Self.outputs(job, kinds, loop)
+    outputs = try Self.outputs(job, kinds, encodings, loop)
     poster = try Self.poster(job, outputs)
   }
 }
@@ -94,7 +107,7 @@ extension ResolvedJob {
     for output in job.outputs {
       switch output {
       case .file(let path): kinds.append(try OutputKind(path: path, codec: job.options.codec))
-      case .stream(_, let format): kinds.append(.raw(format))
+      case .stream(_, let format): kinds.append(try OutputKind(stream: format, codec: job.options.codec))
       }
     }
     return kinds
@@ -104,71 +117,90 @@ extension ResolvedJob {
     if let workers = job.options.workers, workers < 1 {
       throw RenderError(.usage, "--workers \(workers): expected 1 or more")
     }
-    if job.options.at != nil, !kinds.contains(.still) {
+    if job.options.at != nil, kinds.allSatisfy({ $0.still == nil }) {
       throw RenderError(.usage, "--at: only a still shows one moment; name an output .png, or leave it out")
     }
-    if job.options.poster != nil, kinds.allSatisfy({ $0 == .still }) {
+    if job.options.poster != nil, kinds.allSatisfy({ $0.still != nil }) {
       throw RenderError(.usage, "--poster: shows a clip's first frame, and no output is a clip; leave it out")
     }
     if job.options.ifChanged, let index = kinds.firstIndex(where: { !$0.carriesKey }) {
       throw RenderError(
-        .usage, "--if-changed: \(kinds[index].codecName) carries no key to compare with; use it for .mp4 and .webm")
+        .usage,
+        "--if-changed: \(kinds[index].codecName) carries no key to compare with; use it for .mp4, .mov and .webm")
     }
     let codecs = Set(kinds.compactMap(\.codec))
-    if case .crf = job.options.quality, codecs.count != 1 {
+    let option: String? =
+      switch job.options.quality {
+      case .word: nil
+      case .crf: "--crf"
+      case .bitRate: "--bitrate"
+      }
+    if let option, codecs.count != 1 {
       throw RenderError(
         .usage,
         codecs.isEmpty
-          ? "--crf: no output has a codec with such a number; leave it out"
-          : "--crf: means something else in each codec; use --quality, or outputs of one codec")
+          ? "\(option): no output has a codec with such a number; leave it out"
+          : "\(option): means something else in each codec; use --quality, or outputs of one codec")
+    }
+    if case .every(.natural) = job.options.keyframes {
+      throw RenderError(.usage, "--keyframes natural: is no distance; expected auto, all or a length such as 2s")
+    }
+    if codecs.isEmpty {
+      if job.options.codec != nil { throw RenderError(.usage, "--codec: no output is a clip; leave it out") }
+      if job.options.depth != .auto { throw RenderError(.usage, "--depth: no output is a clip; leave it out") }
+      if job.options.keyframes != .auto { throw RenderError(.usage, "--keyframes: no output is a clip; leave it out") }
     }
   }
 
-  private static func checkCodec(_ kind: OutputKind, _ job: RenderJob) throws(RenderError) {
-    guard case .clip(let container, let codec) = kind else {
-      if kind == .still, !Library.hasEncoder("png") { throw .missing("png", for: "PNG") }
-      try checkAlpha(kind, job)
-      return
-    }
-    let (traits, size) = (CodecTraits.of(codec), job.options.size)
-    if case .crf(let number) = job.options.quality {
-      guard traits.crf.contains(number), traits.takesFractions || number == number.rounded() else {
-        let what = traits.takesFractions ? "a number" : "a whole number"
-        throw RenderError(
-          .usage,
-          "--crf \(number): expected \(what) from \(Int(traits.crf.lowerBound)) to \(Int(traits.crf.upperBound)) for "
-            + traits.title)
+  private static func encodings(_ kinds: [OutputKind], _ job: RenderJob) throws(RenderError) -> [ClipEncoding?] {
+    var encodings: [ClipEncoding?] = []
+    for kind in kinds {
+      switch kind {
+      case .clip(let container, let codec):
+        encodings.append(try ClipEncoding(codec, in: container, job.options, isOpaque: job.source.isOpaque))
+      case .raw(let format):
+        if format == .y4m, !job.source.isOpaque { throw .noAlpha("y4m") }
+        encodings.append(nil)
+      case .still(let format):
+        try check(format, job, isOpaque: job.source.isOpaque)
+        encodings.append(nil)
       }
     }
-    if traits.needsEvenSides, size.width % 2 != 0 || size.height % 2 != 0 {
-      throw RenderError(
-        .usage, "--size \(size): \(traits.title) needs even sides; the nearest sizes are \(listed(size.evenNeighbours))"
-      )
-    }
-    try checkAlpha(kind, job)
-    if !Library.hasEncoder(traits.encoder) { throw .missing(traits.encoder, for: traits.title) }
-    if !Muxer.exists(container.rawValue) {
-      throw .missing("\(container.rawValue) muxer", for: ".\(container.rawValue)")
-    }
+    return encodings
   }
 
-  private static func checkAlpha(_ kind: OutputKind, _ job: RenderJob) throws(RenderError) {
-    if job.source.isOpaque || kind == .still || kind == .raw(.rgba) { return }
-    throw RenderError(
-      .usage,
-      "--background transparent: \(kind.codecName) as it is written here has no alpha; use .png or --format rgba")
+  private static func check(_ format: StillFormat, _ job: RenderJob, isOpaque: Bool) throws(RenderError) {
+    let size = job.options.size
+    if !isOpaque, format == .jpeg { throw .noAlpha("jpeg") }
+    if max(size.width, size.height) > format.longestSide {
+      throw RenderError(.usage, "--size \(size): \(format.title) takes sides up to \(format.longestSide)")
+    }
+    if !Library.hasEncoder(format.encoder) { throw .missing(format.encoder, for: format.title) }
   }
 
   private static func outputs(
-    _ job: RenderJob, _ kinds: [OutputKind], _ loop: Loop
+    _ job: RenderJob, _ kinds: [OutputKind], _ encodings: [ClipEncoding?], _ loop: Loop
   ) throws(RenderError) -> [Output] {
     var (list, taken) = ([Output](), [String: String]())
     for (index, (output, kind)) in zip(job.outputs, kinds).enumerated() {
-      let at = kind == .still ? loop.position(at: job.options.at ?? Rational(0)) : nil
-      if kind == .still, at == nil { throw RenderError(.usage, "--at: has too many digits to be exact; use fewer") }
-      let key = RenderKey(source: job.source, options: job.options, loop: loop, at: at, kind: kind)
+      let at = kind.still == nil ? nil : loop.position(at: job.options.at ?? Rational(0))
+      if kind.still != nil, at == nil { throw RenderError(.usage, "--at: has too many digits to be exact; use fewer") }
+      let key = RenderKey(
+        source: job.source, options: job.options, loop: loop, at: at, kind: kind, encoding: encodings[index])
+      let pixelFormat =
+        switch kind {
+        case .clip: encodings[index]?.pixelFormat ?? .yuv420p
+        case .raw(let format): format.pixelFormat
+        case .still(let format): format.pixelFormat(isOpaque: job.source.isOpaque)
+        }
+      func add(_ target: OutputTarget?, isUpToDate: Bool) {
+        list.append(
+          Output(
+            output: output, index: index, kind: kind, encoding: encodings[index], pixelFormat: pixelFormat,
+            target: target, key: key, isUpToDate: isUpToDate))
+      }
       guard case .file(let path) = output else {
-        list.append(Output(output: output, index: index, kind: kind, target: nil, key: key, isUpToDate: false))
+        add(nil, isUpToDate: false)
         continue
       }
       let target = try OutputTarget(path)
@@ -178,18 +210,25 @@ extension ResolvedJob {
       let isUpToDate =
         job.options.ifChanged && target.existing != nil && (try? ClipMetadata.read(path))??.key == key.key
       if !isUpToDate { try target.permit(replacing: job.options.replaceExisting, inputs: job.inputs) }
-      list.append(Output(output: output, index: index, kind: kind, target: target, key: key, isUpToDate: isUpToDate))
+      add(target, isUpToDate: isUpToDate)
     }
     return list
   }
 
-  private static func poster(_ job: RenderJob, _ outputs: [Output]) throws(RenderError) -> OutputTarget? {
+  private static func poster(
+    _ job: RenderJob, _ outputs: [Output]
+  ) throws(RenderError) -> (target: OutputTarget, format: StillFormat)? {
     guard let path = job.options.poster else { return nil }
-    guard path.lowercased().hasSuffix(".png") else {
-      throw RenderError(.usage, "--poster \(path): expected a name that ends in .png")
+    let endings = StillFormat.allCases.flatMap(\.extensions)
+    guard let ending = path.split(separator: ".").last, path.contains("."),
+      let format = StillFormat(extension: String(ending))
+    else {
+      throw RenderError(
+        .usage, "--poster \(path): expected a name that ends in \(listed(endings.map { "." + $0 }))")
     }
     _ = try OutputKind(path: path, codec: nil)
-    if !Library.hasEncoder("png") { throw .missing("png", for: "PNG") }
+    let shown = outputs.first { $0.kind.codec != nil } ?? outputs.first { $0.kind.still == nil }
+    try check(format, job, isOpaque: job.source.isOpaque || shown?.pixelFormat.hasAlpha != true)
     let target = try OutputTarget(path)
     if outputs.contains(where: { $0.target?.resolved == target.resolved }) {
       throw RenderError(.usage, "--poster \(path): is an output too; give it a name of its own")
@@ -197,27 +236,7 @@ extension ResolvedJob {
     // A poster that is there beside a clip that is as it should be is as it should be.
     if target.existing != nil, outputs.allSatisfy(\.isUpToDate) { return nil }
     try target.permit(replacing: job.options.replaceExisting, inputs: job.inputs)
-    return target
-  }
-}
-
-extension OutputKind {
-  /// The codec of a clip.
-  var codec: Codec? {
-    if case .clip(_, let codec) = self { codec } else { nil }
-  }
-
-  /// Whether the file can say which render it is.
-  var carriesKey: Bool { codec != nil }
-}
-
-extension FrameSize {
-  /// The sizes with even sides around this one, nearest first, the smaller ones before the larger.
-  var evenNeighbours: [String] {
-    func around(_ side: Int) -> [Int] { side % 2 == 0 ? [side] : [side - 1, side + 1] }
-    return around(width).flatMap { width in
-      around(height).compactMap { FrameSize(width: width, height: $0)?.description }
-    }
+    return (target, format)
   }
 }
 

@@ -2,22 +2,25 @@ import LibAV
 
 /// What a finished clip must be, told by reading it back.
 struct ClipCheck {
-  let container: Container
-  let codec: Codec
+  let encoding: ClipEncoding
   let loop: Loop
   let size: FrameSize
   let transfer: Transfer
 
   /// Reads the whole file from `stream`. Returns what is wrong with it in a line, nil where nothing is.
   func fault(in stream: any ByteStream) throws(LibAVError) -> String? {
-    let demuxer = try Demuxer(stream, format: container.demuxer)
+    let demuxer = try Demuxer(stream, format: encoding.container.demuxer)
     let found = demuxer.description
     if found.streams != 1 { return "\(found.streams) streams instead of 1" }
-    if found.codec != codec.rawValue { return "codec \(found.codec) instead of \(codec.rawValue)" }
+    if found.codec != encoding.codec.rawValue {
+      return "codec \(found.codec) instead of \(encoding.codec.rawValue)"
+    }
     if found.width != size.width || found.height != size.height {
       return "\(found.width)x\(found.height) pixels instead of \(size)"
     }
-    let color = ColorTags(matrix: .bt709, transfer: transfer == .srgb ? .srgb : .bt709, isFullRange: false)
+    var color = encoding.color(transfer)
+    // MOV has no word for the range of RGB.
+    if encoding.pixelFormat.isRGB { color.isFullRange = found.color.isFullRange }
     if found.color != color { return "wrong colour tags" }
     if let fault = durationFault(found.microseconds) { return fault }
     return try packetFault(demuxer, base: found.timeBase)
@@ -48,7 +51,7 @@ struct ClipCheck {
     // Packets lie in decoding order.
     stamps.sort()
     for (index, stamp) in stamps.enumerated() {
-      let expected = container.stamp(index, rate: loop.rate, base: base)
+      let expected = encoding.container.stamp(index, rate: loop.rate, base: base)
       if stamp != expected { return "frame \(index) at \(stamp) instead of \(expected ?? 0)" }
     }
     return nil

@@ -17,7 +17,7 @@ public struct ClipMetadata: Hashable, Sendable {
   }
 
   /// Reads the metadata of a clip. Nil where the file is a clip of another maker; throws `inputNotFound` where it cannot
-  /// be opened and `badScene` where it is no MP4 or WebM file.
+  /// be opened and `badScene` where it is no MP4, MOV or WebM file.
   public static func read(_ path: String) throws(RenderError) -> ClipMetadata? {
     let file: Descriptor
     do {
@@ -33,7 +33,7 @@ public struct ClipMetadata: Hashable, Sendable {
     }
     let stream = DescriptorStream(file, seekable: true)
     guard let container = Container(firstBytes: stream.firstBytes()) else {
-      throw RenderError(.badScene, "\(path): is no MP4 or WebM file; expected a clip that blobvideo made")
+      throw RenderError(.badScene, "\(path): is no MP4, MOV or WebM file; expected a clip that blobvideo made")
     }
     do {
       let demuxer = try Demuxer(stream, format: container.demuxer)

@@ -3,33 +3,40 @@ import LibAV
 /// A file format that holds a clip.
 enum Container: String, Hashable, Sendable, CaseIterable {
   case mp4
+  case mov
   case webm
 
   /// FFmpeg's name of the reader.
   var demuxer: String {
     switch self {
-    case .mp4: "mov"
+    case .mp4, .mov: "mov"
     case .webm: "matroska"
     }
   }
 
   /// The codecs that it takes here, the first one by default.
   var codecs: [Codec] {
-    switch self {
-    case .mp4: [.h264]
-    case .webm: [.vp9]
-    }
+    let usual: Codec =
+      switch self {
+      case .mp4: .h264
+      case .mov: .prores
+      case .webm: .vp9
+      }
+    return [usual] + Codec.allCases.filter { $0 != usual && $0.traits.containers.contains(rawValue) }
   }
 
-  /// FFmpeg's options for a file with frames at `rate`.
-  func options(_ rate: FrameRate) -> [(String, String)] {
+  /// FFmpeg's options for a file with frames at `rate`; in `pieces` where it is written strictly from front to back.
+  func options(_ rate: FrameRate, pieces: Bool) -> [(String, String)] {
     switch self {
-    case .mp4:
+    case .mp4, .mov:
       // The whole file counts in the track's ticks: in the muxer's own thousandths a loop at 29.97 frames a second would end
       // between two ticks, and copies joined end to end would have uneven gaps.
       let ticks = Self.ticks(rate)
+      // Written in pieces the header waits for the first ones: with it in front of them, frames that are decoded out of order
+      // would begin at 0.067 s.
+      let order = pieces ? "+frag_keyframe+delay_moov+default_base_moof" : "+faststart"
       return [
-        ("movflags", "+faststart+use_metadata_tags+write_colr"), ("video_track_timescale", "\(ticks)"),
+        ("movflags", order + "+use_metadata_tags+write_colr"), ("video_track_timescale", "\(ticks)"),
         ("movie_timescale", "\(ticks)"),
       ]
     case .webm: return []
@@ -54,8 +61,8 @@ enum Container: String, Hashable, Sendable, CaseIterable {
   init?(firstBytes: [UInt8]) {
     if firstBytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) {
       self = .webm
-    } else if firstBytes.count >= 8, firstBytes[4..<8].elementsEqual("ftyp".utf8) {
-      self = .mp4
+    } else if firstBytes.count >= 12, firstBytes[4..<8].elementsEqual("ftyp".utf8) {
+      self = firstBytes[8..<12].elementsEqual("qt  ".utf8) ? .mov : .mp4
     } else {
       return nil
     }

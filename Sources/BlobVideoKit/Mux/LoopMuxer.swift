@@ -12,7 +12,7 @@ struct LoopMuxer: ~Copyable {
     on stream: any ByteStream
   ) throws(LibAVError) {
     var muxer = try Muxer(format: container.rawValue, on: stream)
-    try muxer.start(encoder, metadata: metadata, options: container.options(rate))
+    try muxer.start(encoder, metadata: metadata, options: container.options(rate, pieces: stream.position == nil))
     self.muxer = muxer
   }
 

@@ -2,21 +2,13 @@ import LibAV
 
 /// Writes frames without compression.
 struct RawWriter {
-  let format: StreamFormat
+  let format: RawFormat
   private let stream: DescriptorStream
 
   /// Frames of `format` on `stream`.
-  init(_ format: StreamFormat, on stream: DescriptorStream) {
+  init(_ format: RawFormat, on stream: DescriptorStream) {
     self.format = format
     self.stream = stream
-  }
-
-  /// How the frames must lie in memory.
-  static func pixelFormat(_ format: StreamFormat) -> PixelFormat {
-    switch format {
-    case .y4m: .yuv420p
-    case .rgba: .rgba
-    }
   }
 
   /// Writes what stands before the first frame: YUV4MPEG2's line, which has words for size, rate, progressive scan, square

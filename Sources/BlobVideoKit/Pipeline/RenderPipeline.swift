@@ -70,6 +70,8 @@ struct RenderPipeline: Sendable {
         let done = try await lane.encoder.submit(ticket.frames[number], index: ticket.index)
         await producer.giveBack(done, output: number)
       }
+      // An encoder that was stopped gives no memory back, so nobody would end the wait for some.
+      if stop.isSet { throw CancellationError() }
       guard let next = try await producer.next() else { return times }
       ticket = next
     }

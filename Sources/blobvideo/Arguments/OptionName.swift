@@ -1,7 +1,7 @@
 /// The long names of all options, without their dashes.
 enum OptionName: String, CaseIterable, Sendable {
   case preset, loop, fps, size, fit, background
-  case codec, quality, crf, effort, transfer
+  case codec, quality, crf, bitrate, effort, depth, keyframes, transfer
   case at, poster
   case output, format, force
   case ifChanged = "if-changed"

@@ -36,29 +36,46 @@ enum OptionTable {
   private static let encoding: [OptionSpec] = [
     .value(
       .codec, "NAME", short: "c", choices: Codec.allCases.map(\.rawValue), in: .encoding,
-      "h264 plays everywhere; vp9 is smaller and slower [by the extension: .mp4 h264, .webm vp9]."),
+      "h264 plays everywhere; vp9, hevc and av1 are smaller and slower, in this order; prores and hap are large and quick "
+        + "to decode, for editing and for players of many clips [by the extension: .mp4 h264, .mov prores, .webm vp9]."),
     .value(
       .quality, "WORD", short: "q", choices: QualityWord.allCases.map(\.rawValue), in: .encoding,
       "draft, standard, high or master (visually lossless): the same perceived quality in every codec; each step up is a "
         + "larger file [standard]."),
     .value(
       .crf, "N", in: .encoding,
-      "The encoder's own constant-quality number instead of a word: 0 to 51 for h264, 0 to 63 for vp9; lower is better "
-        + "and larger."),
+      "The encoder's own constant-quality number instead of a word: \(numbers); lower is better and larger."),
+    .value(
+      .bitrate, "RATE", in: .encoding,
+      "Bits a second on average instead of a quality, such as 800k or 2.5M: a size that can be foretold, and a quality that "
+        + "cannot."),
     .value(
       .effort, "WORD", choices: Effort.allCases.map(\.rawValue), in: .encoding,
       "fast, balanced or best: encoder time against file size at the same quality [balanced]."),
+    .value(
+      .depth, "BITS", choices: Depth.allCases.map(\.rawValue), in: .encoding,
+      "Bits for a sample: 8, 10 or auto. 10 has no bands, and some players of 8-bit codecs refuse it [auto: 10 for av1, "
+        + "hevc and prores, 8 for h264, vp9 and hap]."),
+    .value(
+      .keyframes, "DISTANCE", in: .encoding,
+      "auto, all or a length such as 2s: how far apart the frames are at which decoding can start. all is for players that "
+        + "are scrubbed, at several times the size [auto: one at the start, more in loops over 20s]."),
     .value(
       .transfer, "NAME", choices: Transfer.allCases.map(\.rawValue), in: .encoding,
       "The transfer tag. srgb is what the pixels are, and what browsers need to match CSS; bt709 is for players that know "
         + "no other, and Safari shows it lighter [srgb]."),
     .value(
       .at, "TIME", in: .stills,
-      "For a .png output: the moment of the loop, such as 1.25s, modulo its length and not rounded to a frame [0s]."),
+      "For a still: the moment of the loop, such as 1.25s, modulo its length and not rounded to a frame [0s]."),
     .value(
       .poster, "FILE", in: .stills,
-      "Also write frame 0 as a .png, exactly as the file shows it, for the poster of a <video>."),
+      "Also write frame 0 as .png, .jpg or .webp, exactly as the file shows it, for the poster of a <video>."),
   ]
+
+  /// `1 to 51 for h264, ...`
+  private static let numbers = Codec.allCases.compactMap { codec in
+    codec.traits.crf.map { "\(Int($0.lowerBound)) to \(Int($0.upperBound)) for \(codec.rawValue)" }
+  }.joined(separator: ", ")
 
   private static let files: [OptionSpec] = [
     .value(
@@ -66,8 +83,8 @@ enum OptionTable {
       "An output, like an operand. May be given several times."),
     .value(
       .format, "NAME", choices: StreamFormat.allCases.map(\.rawValue), in: .files,
-      "What is written when OUTPUT is `-`: y4m (8-bit 4:2:0, for other encoders) or rgba (straight 8-bit RGBA, rows "
-        + "without padding)."),
+      "What is written when OUTPUT is `-`: mp4 (in fragments) or webm, y4m (8-bit 4:2:0, for other encoders) or rgba "
+        + "(straight 8-bit RGBA, rows without padding)."),
     .flag(
       .force, short: "y", in: .files, "Replace existing files. Until the new file is whole the old one stays."),
     .flag(

@@ -51,6 +51,9 @@ struct RenderRequest: Sendable {
     options.codec = try values.word(.codec)
     if let word = try values.word(.quality, QualityWord.self) { options.quality = .word(word) }
     if let crf = try values.crf() { options.quality = .crf(crf) }
+    if let rate = try values.bitRate() { options.quality = .bitRate(rate) }
+    if let depth = try values.word(.depth, Depth.self) { options.depth = depth }
+    if let keyframes = try values.keyframes() { options.keyframes = keyframes }
     if let effort = try values.word(.effort, Effort.self) { options.effort = effort }
     if let transfer = try values.word(.transfer, Transfer.self) { options.transfer = transfer }
     options.at = try values.moment(rate: options.rate)
@@ -111,8 +114,11 @@ struct RenderRequest: Sendable {
   }
 
   private func refuseContradictions(_ arguments: ParsedArguments) throws(Failure) {
-    if arguments.has(.quality), arguments.has(.crf) {
-      throw .usage("--quality and --crf contradict each other: leave one of them out")
+    let ways = [OptionName.quality, .crf, .bitrate].filter(arguments.has)
+    if ways.count > 1 {
+      throw .usage(
+        "\(ways.map(\.dashed).joined(separator: " and ")) contradict each other: leave \(ways.count > 2 ? "all but one" : "one of them") out"
+      )
     }
     if wantsRawOutput, json {
       throw .usage("--json and the output '-' both want standard output: write the report with --report FILE")

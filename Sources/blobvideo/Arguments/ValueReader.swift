@@ -85,6 +85,38 @@ struct ValueReader {
     throw refusal(option, "is no number; write a number such as 23")
   }
 
+  /// The bits a second of `--bitrate`.
+  func bitRate() throws(Failure) -> Int? {
+    guard let option = arguments[.bitrate] else { return nil }
+    let units: [(String, Int)] = [("k", 1000), ("K", 1000), ("M", 1_000_000), ("", 1)]
+    for (unit, factor) in units where option.value.hasSuffix(unit) {
+      guard let value = Rational(decimal: option.value.dropLast(unit.count)), let bits = value.times(Rational(factor)),
+        Rational(1000) <= bits, bits <= Rational(2_000_000_000)
+      else { break }
+      return Int(bits.rounded)
+    }
+    throw refusal(option, "is no bit rate from 1k to 2000M; write one such as 800k or 2.5M")
+  }
+
+  /// The distance of `--keyframes`.
+  func keyframes() throws(Failure) -> Keyframes? {
+    guard let option = arguments[.keyframes] else { return nil }
+    switch option.value {
+    case "auto": return .auto
+    case "all": return .all
+    default: break
+    }
+    do {
+      let length = try LoopLength(parsing: option.value)
+      if length != .natural { return .every(length) }
+    } catch {
+      if case .missingUnit(let hint) = error {
+        throw refusal(option, "has no unit; write \(hint), or \(option.value)f for frames")
+      }
+    }
+    throw refusal(option, "is no distance; write auto, all, or a length such as 2s or 30f")
+  }
+
   /// The number of `--workers`.
   func workers() throws(Failure) -> Int? {
     guard let option = arguments[.workers] else { return nil }

@@ -7,7 +7,7 @@ extension RenderReport {
       let name = output.path == "-" ? "standard output" : output.path.singleLine
       if !output.isWritten { return "\(name) is up to date (\(NumberText.bytes(output.bytes)))" }
       let what =
-        output.codec == "png"
+        ["png", "jpeg", "webp"].contains(output.codec)
         ? "1 picture" : "\(loop.frames) frames, \(loop.duration.decimalText) s at \(rateText)/s"
       return "\(name): \(what), \(size), \(output.codec), \(output.bytes) bytes"
     }

@@ -1,0 +1,140 @@
+import LibAV
+
+/// A codec in a container with every choice made: which encoder, which samples.
+struct ClipEncoding: Hashable, Sendable {
+  let container: Container
+  let codec: Codec
+  /// FFmpeg's name of the encoder.
+  let encoder: String
+  /// Bits for a sample.
+  let depth: Int
+  let hasAlpha: Bool
+  /// What the encoder is fed with.
+  let pixelFormat: PixelFormat
+
+  /// Makes the choices; throws where the codec cannot hold what is asked for, and says what can.
+  init(_ codec: Codec, in container: Container, _ options: RenderOptions, isOpaque: Bool) throws(RenderError) {
+    let traits = codec.traits
+    (self.container, self.codec, hasAlpha) = (container, codec, !isOpaque)
+    try Self.checkSize(options.size, traits)
+    try Self.checkQuality(options.quality, traits)
+    depth = try Self.depth(options.depth, codec, hasAlpha: hasAlpha)
+    let fitting = traits.encoders.filter { Self.fits($0, options) }
+    guard let encoder = fitting.first(where: Library.hasEncoder) else {
+      throw .missing(listed(fitting), for: traits.title)
+    }
+    self.encoder = encoder
+    if !Muxer.exists(container.rawValue) {
+      throw .missing("\(container.rawValue) muxer", for: ".\(container.rawValue)")
+    }
+    pixelFormat = Self.pixelFormat(codec, depth, hasAlpha: hasAlpha, options.quality)
+  }
+
+  /// What the samples mean.
+  func color(_ transfer: Transfer) -> ColorTags {
+    if pixelFormat.isRGB { return .srgb }
+    return ColorTags(matrix: .bt709, transfer: transfer == .srgb ? .srgb : .bt709, isFullRange: false)
+  }
+
+  private static func pixelFormat(_ codec: Codec, _ depth: Int, hasAlpha: Bool, _ quality: Quality) -> PixelFormat {
+    switch codec {
+    case .h264, .hevc, .av1: depth == 10 ? .yuv420p10 : .yuv420p
+    case .vp9: hasAlpha ? .yuva420p : depth == 10 ? .yuv420p10 : .yuv420p
+    case .prores: hasAlpha ? .yuva444p10 : quality == .word(.master) ? .yuv444p10 : .yuv422p10
+    case .hap: .rgba
+    }
+  }
+
+  /// SVT-AV1 takes neither small nor odd sizes, and sets key frames no closer than every second one.
+  private static func fits(_ encoder: String, _ options: RenderOptions) -> Bool {
+    guard encoder == "libsvtav1" else { return true }
+    let (width, height) = (options.size.width, options.size.height)
+    return min(width, height) >= 64 && height <= 8704 && width % 2 == 0 && height % 2 == 0
+      && options.keyframeDistance != 1
+  }
+
+  private static func checkSize(_ size: FrameSize, _ traits: CodecTraits) throws(RenderError) {
+    let sides = [size.width, size.height]
+    if let side = sides.first(where: { !traits.sides.contains($0) }) {
+      throw RenderError(
+        .usage,
+        "--size \(size): \(traits.title) takes sides from \(traits.sides.lowerBound) to \(traits.sides.upperBound), "
+          + "not \(side)")
+    }
+    guard sides.contains(where: { $0 % traits.sideMultiple != 0 }) else { return }
+    let what = traits.sideMultiple == 2 ? "even sides" : "sides that are multiples of \(traits.sideMultiple)"
+    throw RenderError(
+      .usage,
+      "--size \(size): \(traits.title) needs \(what); the nearest sizes are "
+        + listed(size.neighbours(traits.sideMultiple, in: traits.sides)))
+  }
+
+  private static func checkQuality(_ quality: Quality, _ traits: CodecTraits) throws(RenderError) {
+    switch quality {
+    case .word: return
+    case .crf(let number):
+      guard let range = traits.crf else {
+        throw RenderError(.usage, "--crf: \(traits.title) has no such number; use --quality")
+      }
+      guard range.contains(number), traits.takesFractions || number == number.rounded() else {
+        let what = traits.takesFractions ? "a number" : "a whole number"
+        throw RenderError(
+          .usage,
+          "--crf \(number): expected \(what) from \(Int(range.lowerBound)) to \(Int(range.upperBound)) for "
+            + traits.title)
+      }
+    case .bitRate(let rate):
+      if !traits.takesBitRate {
+        throw RenderError(.usage, "--bitrate: \(traits.title) has no bit rate to set; use --quality")
+      }
+      if !(1000...2_000_000_000).contains(rate) {
+        throw RenderError(.usage, "--bitrate \(rate): expected 1k to 2000M bits a second")
+      }
+    }
+  }
+
+  private static func depth(_ asked: Depth, _ codec: Codec, hasAlpha: Bool) throws(RenderError) -> Int {
+    let traits = codec.traits
+    if hasAlpha {
+      guard let depth = traits.alphaDepth else { throw .noAlpha(codec.rawValue) }
+      if let bits = asked.bits, bits != depth {
+        throw RenderError(.usage, "--depth \(bits): \(traits.title) with alpha has \(depth) bits; leave --depth out")
+      }
+      return depth
+    }
+    guard let bits = asked.bits else { return traits.depths[0] }
+    if traits.depths.contains(bits) { return bits }
+    let others = Codec.allCases.filter { $0.traits.depths.contains(bits) }.map(\.rawValue)
+    throw RenderError(
+      .usage, "--depth \(bits): \(traits.title) has \(traits.depths[0]) bits here; \(listed(others)) can have \(bits)")
+  }
+}
+
+extension Depth {
+  /// The number; nil for `auto`.
+  var bits: Int? { Int(rawValue) }
+}
+
+extension RenderError {
+  /// What is written cannot be transparent; names what can.
+  static func noAlpha(_ name: String) -> RenderError {
+    let codecs = Codec.allCases.filter { $0.traits.alphaDepth != nil }
+      .map { "\($0.rawValue) in .\($0.traits.containers[0])" }
+    return RenderError(
+      .usage,
+      "--background transparent: \(name) as it is written here has no alpha; "
+        + listed(codecs + [".png", ".webp", "--format rgba"]) + " can have it")
+  }
+}
+
+extension FrameSize {
+  /// The sizes around this one whose sides are multiples of `step` within `sides`, the smaller ones before the larger.
+  func neighbours(_ step: Int, in sides: ClosedRange<Int>) -> [String] {
+    func around(_ side: Int) -> [Int] {
+      side % step == 0 ? [side] : [side / step * step, (side / step + 1) * step].filter(sides.contains)
+    }
+    return around(width).flatMap { width in
+      around(height).compactMap { FrameSize(width: width, height: $0)?.description }
+    }
+  }
+}

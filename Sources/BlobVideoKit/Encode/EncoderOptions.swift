@@ -1,0 +1,82 @@
+import LibAV
+
+extension ClipEncoding {
+  /// The encoder's own options for a quality and an effort. The plan has seen to it that numbers are in range.
+  func options(_ quality: Quality, _ effort: Effort) -> [String: String] {
+    switch encoder {
+    case "libx264":
+      // One key frame at the start and none at a cut that the encoder thinks it sees: a loop has no cuts, and an early one
+      // would show as a change of texture.
+      [
+        "preset": effort.pick("veryfast", "medium", "slower"), "profile": "high", "x264-params": "scenecut=0",
+      ].merging(rate(quality))
+    case "libx265":
+      // It writes to standard error by itself unless told not to. The pool may have any size, frames at work not.
+      [
+        "preset": effort.pick("superfast", "medium", "slow"), "profile": depth == 10 ? "main10" : "main",
+        "x265-params": "log-level=none:scenecut=0:open-gop=0:pools=\(Self.mostThreads)",
+      ].merging(rate(quality))
+    case "libvpx-vp9":
+      ["deadline": "good", "cpu-used": effort.pick("5", "2", "1"), "row-mt": "1"].merging(rate(quality))
+    case "libsvtav1": ["preset": effort.pick("10", "8", "5")].merging(rate(quality))
+    case "libaom-av1":
+      ["usage": "good", "cpu-used": effort.pick("8", "6", "4"), "row-mt": "1"].merging(rate(quality))
+    case "prores_ks":
+      // The vendor that players expect; some refuse others.
+      ["profile": pixelFormat == .yuv422p10 ? "hq" : "4444", "vendor": "apl0"]
+    case "hap": ["format": hapFormat(quality)]
+    default: [:]
+    }
+  }
+
+  /// Threads that the encoder works with, fixed where the bytes depend on them: x264 with 8 makes other files than with 2 or 4.
+  /// More would cost picture quality (each x264 thread sees less of the frame before); fewer would leave processors idle.
+  var threads: Int {
+    switch encoder {
+    // Frames at work at the same time; each has threads of its own in the pool.
+    case "libx265": 2
+    // Its bytes are the same with any number, its memory is not.
+    case "libsvtav1": 4
+    default: Self.mostThreads
+    }
+  }
+
+  private static let mostThreads = 8
+
+  /// The number that a quality means here; nil where a bit rate, or nothing, decides.
+  func crf(_ quality: Quality) -> Double? {
+    switch quality {
+    case .word(let word): codec.crf(word, encoder)
+    case .crf(let number): number
+    case .bitRate: nil
+    }
+  }
+
+  private func rate(_ quality: Quality) -> [String: String] {
+    if case .bitRate(let rate) = quality { return ["b": "\(rate)"] }
+    guard let number = crf(quality) else { return [:] }
+    let text = number == number.rounded() ? "\(Int(number))" : "\(number)"
+    // libvpx and libaom cap a constant quality at a default bit rate unless that is 0.
+    return encoder == "libvpx-vp9" || encoder == "libaom-av1" ? ["crf": text, "b": "0"] : ["crf": text]
+  }
+
+  /// Twice the bytes for colours with a texture of their own, in the better words.
+  private func hapFormat(_ quality: Quality) -> String {
+    if hasAlpha { return "hap_alpha" }
+    return quality == .word(.high) || quality == .word(.master) ? "hap_q" : "hap"
+  }
+}
+
+extension Effort {
+  fileprivate func pick(_ fast: String, _ balanced: String, _ best: String) -> String {
+    switch self {
+    case .fast: fast
+    case .balanced: balanced
+    case .best: best
+    }
+  }
+}
+
+extension [String: String] {
+  fileprivate func merging(_ other: [String: String]) -> [String: String] { merging(other) { $1 } }
+}
