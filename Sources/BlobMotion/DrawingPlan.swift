@@ -8,8 +8,8 @@ struct DrawingPlan: Sendable {
   private let corner, size: PointPlan
 
   init(_ drawing: Scene.Drawing, builder: inout TapeBuilder) {
-    viewBox = drawing.viewBox
-    parts = drawing.parts.map { Outline(path: $0.data.path(), rule: $0.rule) }
+    viewBox = drawing.artwork.viewBox
+    parts = drawing.artwork.parts.map { Outline(path: $0.data.path(), rule: $0.rule) }
     corner = PointPlan(x: drawing.x, y: drawing.y, builder: &builder)
     size = PointPlan(x: drawing.width, y: drawing.height, builder: &builder)
   }

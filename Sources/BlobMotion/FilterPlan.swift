@@ -4,8 +4,8 @@ import BlobScene
 /// A filter with its numbers replaced by places on the tape.
 enum FilterPlan: Sendable {
   case blur(Tape.Register)
-  case threshold(min: Tape.Register, max: Tape.Register, color: Color?)
-  case glow(Glow.Side, sigma: Tape.Register, color: Color, strength: Tape.Register)
+  case threshold(min: Tape.Register, max: Tape.Register, color: TintPlan?)
+  case glow(Glow.Side, sigma: Tape.Register, color: TintPlan, strength: Tape.Register)
   case grain(strength: Tape.Register, size: Double, isMonochrome: Bool, seed: UInt64, frame: Tape.Register)
 
   /// `seed` is the scene's.
@@ -13,10 +13,12 @@ enum FilterPlan: Sendable {
     switch filter {
     case .blur(let sigma): self = .blur(builder.add(sigma))
     case .threshold(let min, let max, let color):
-      self = .threshold(min: builder.add(min), max: builder.add(max), color: color)
+      self = .threshold(
+        min: builder.add(min), max: builder.add(max), color: color.map { TintPlan($0, builder: &builder) })
     case .glow(let glow):
       self = .glow(
-        glow.side, sigma: builder.add(glow.sigma), color: glow.color, strength: builder.add(glow.strength))
+        glow.side, sigma: builder.add(glow.sigma), color: TintPlan(glow.color, builder: &builder),
+        strength: builder.add(glow.strength))
     case .grain(let grain):
       self = .grain(
         strength: builder.add(grain.strength), size: grain.size, isMonochrome: grain.isMonochrome,
@@ -29,11 +31,11 @@ enum FilterPlan: Sendable {
     switch self {
     case .blur(let sigma): .gaussianBlur(sigma: numbers(sigma, in: SceneLimits.sigma) * scale)
     case .threshold(let min, let max, let color):
-      .alphaThreshold(min: numbers(min, in: 0...1), max: numbers(max, in: 0...1), color: color)
+      .alphaThreshold(min: numbers(min, in: 0...1), max: numbers(max, in: 0...1), color: color?.color(numbers))
     case .glow(let side, let sigma, let color, let strength):
       .glow(
         Glow(
-          side: side, sigma: numbers(sigma, in: SceneLimits.sigma) * scale, color: color,
+          side: side, sigma: numbers(sigma, in: SceneLimits.sigma) * scale, color: color.color(numbers),
           strength: numbers(strength, in: SceneLimits.glow)))
     case .grain(let strength, let size, let isMonochrome, let seed, let frame):
       .grain(

@@ -41,7 +41,7 @@ struct RenderRequestTests {
     #expect(options.workers == 3)
     #expect(options.replaceExisting && options.ifChanged && options.strict && !options.includeScene)
     #expect(request.fit == .cover)
-    #expect(request.background == Color(hex: 0xFF0000))
+    #expect(request.settings.background == Color(hex: 0xFF0000))
     #expect(request.outputs == [.file("a.webm"), .file("b.webm")])
     #expect(request.preset == .file("./x.json"))
   }

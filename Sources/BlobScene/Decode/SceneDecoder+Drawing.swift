@@ -5,40 +5,62 @@ extension SceneDecoder {
   mutating func decodeDrawing(_ cursor: JSONCursor) -> Scene.Outline? {
     guard
       let members = inspector.members(
-        of: cursor, optional: ["file", "viewBox", "outlines", "x", "y", "width", "height"]),
-      let source = onlyKey(of: members, among: ["file", "outlines"], at: cursor)
+        of: cursor, optional: ["file", "shape", "viewBox", "outlines", "x", "y", "width", "height"]),
+      let source = onlyKey(of: members, among: ["file", "shape", "outlines"], at: cursor)
     else { return nil }
     let length = 0...SceneLimits.coordinate.upperBound
     let x = decodeNumber(members["x"], in: SceneLimits.coordinate, default: 0)
     let y = decodeNumber(members["y"], in: SceneLimits.coordinate, default: 0)
     let width = decodeNumber(members["width"], in: length, default: canvas.width)
     let height = decodeNumber(members["height"], in: length, default: canvas.height)
-    let content: SVGContent?
-    if source.key == "file" {
-      if let viewBox = members["viewBox"] { inspector.report(viewBox, "a file has a view box of its own") }
-      content = decodeFile(source.value)
-    } else if let viewBox = members["viewBox"].map({ decodeViewBox($0) }) {
-      content = viewBox.flatMap { box in decodeParts(source.value).map { SVGContent(viewBox: box, parts: $0) } }
-    } else {
-      inspector.report(cursor, "the key \"viewBox\" is missing")
-      content = nil
+    if source.key != "outlines", let viewBox = members["viewBox"] {
+      inspector.report(viewBox, "a \(source.key) has a view box of its own")
     }
-    guard let content,
-      countCommands(content.parts.reduce(0) { $0 + $1.data.commands.count }, at: source.value)
+    let artwork: Scene.Artwork? =
+      switch source.key {
+      case "file": decodeFile(source.value)
+      case "shape": decodeShapeName(source.value)
+      default: decodeOutlines(source.value, viewBox: members["viewBox"], at: cursor)
+      }
+    guard let artwork,
+      countCommands(artwork.parts.reduce(0) { $0 + $1.data.commands.count }, at: source.value)
     else { return nil }
-    return .svg(
-      Scene.Drawing(
-        viewBox: content.viewBox, parts: content.parts, x: x, y: y, width: width, height: height))
+    let parameter = source.key == "shape" ? inspector.string(source.value) : nil
+    return .svg(Scene.Drawing(artwork: artwork, parameter: parameter, x: x, y: y, width: width, height: height))
   }
 
-  /// What an SVG document gives.
-  struct SVGContent {
-    let viewBox: Rect
-    let parts: [Scene.Drawing.Part]
+  /// A parameter that is a drawing.
+  private mutating func decodeShapeName(_ cursor: JSONCursor) -> Scene.Artwork? {
+    guard let name = inspector.string(cursor) else { return nil }
+    if let artwork = artworks[name] { return artwork }
+    let nearest = nearestName(to: name, among: artworks.keys.sorted()).map { "; did you mean \(quoted($0))?" } ?? ""
+    inspector.report(cursor, "there is no parameter \(quoted(name)) that is a shape\(nearest)")
+    return nil
+  }
+
+  /// The drawing of a parameter: a file's name, or outlines with their view box.
+  mutating func decodeArtwork(_ cursor: JSONCursor) -> Scene.Artwork? {
+    if case .string = cursor.node.content { return decodeFile(cursor) }
+    guard let members = inspector.members(of: cursor, required: ["viewBox", "outlines"]),
+      let parts = members["outlines"]
+    else { return nil }
+    return decodeOutlines(parts, viewBox: members["viewBox"], at: cursor)
+  }
+
+  private mutating func decodeOutlines(
+    _ outlines: JSONCursor, viewBox: JSONCursor?, at cursor: JSONCursor
+  ) -> Scene.Artwork? {
+    guard let viewBox else {
+      inspector.report(cursor, "the key \"viewBox\" is missing")
+      return nil
+    }
+    return decodeViewBox(viewBox).flatMap { box in
+      decodeParts(outlines).map { Scene.Artwork(viewBox: box, parts: $0) }
+    }
   }
 
   /// Reads each file once, however many shapes it has.
-  private mutating func decodeFile(_ cursor: JSONCursor) -> SVGContent? {
+  private mutating func decodeFile(_ cursor: JSONCursor) -> Scene.Artwork? {
     guard let name = inspector.string(cursor) else { return nil }
     if let known = files[name] { return known }
     guard let folder else {
@@ -50,10 +72,8 @@ extension SceneDecoder {
       return nil
     }
     do {
-      let document = try SVGDocument.parse(try folder.read(name, most: SVGDocument.largestSize), file: name)
-      let content = SVGContent(
-        viewBox: document.viewBox,
-        parts: document.outlines.map { Scene.Drawing.Part(data: PathData($0.path), rule: $0.fillRule) })
+      let content = Scene.Artwork(
+        try SVGDocument.parse(try folder.read(name, most: SVGDocument.largestSize), file: name))
       files[name] = content
       return content
     } catch let problem as SVGProblem {

@@ -35,7 +35,8 @@ extension SceneDecoder {
     guard countParts(parser.parts, at: cursor) else { return nil }
     let (known, unknown) = (names, parser.names.filter { !names.contains($0.name) })
     for use in unknown {
-      inspector.report(cursor, ofByte: offset + use.offset, Self.unknownName(use.name, among: known))
+      let message = unknownName(use.name, among: known)
+      inspector.report(cursor, ofByte: offset + use.offset, message)
     }
     guard unknown.isEmpty else { return nil }
     return Parsed(expression: expression, checks: parser.checks, names: parser.names.map(\.name))
@@ -51,10 +52,12 @@ extension SceneDecoder {
     return parts <= SceneLimits.parts
   }
 
-  private static func unknownName(_ name: String, among names: Set<String>) -> String {
+  private func unknownName(_ name: String, among names: Set<String>) -> String {
     if let function = Scene.Expression.Function(rawValue: name) {
       return "\(quoted(name)) is a function; write \(function.rawValue)(...)"
     }
+    if colors[name] != nil { return "\(quoted(name)) is a colour, not a number" }
+    if artworks[name] != nil { return "\(quoted(name)) is a drawing, not a number" }
     let nearest = nearestName(to: name, among: names.sorted()).map { "; did you mean \($0)?" } ?? ""
     return "there is no value \(quoted(name))\(nearest)"
   }

@@ -20,7 +20,7 @@ extension SceneDecoder {
     guard let parts = inspector.members(of: cursor, optional: ["min", "max", "color"]) else { return nil }
     return .threshold(
       min: decodeNumber(parts["min"], in: 0...1, default: 0.5), max: decodeNumber(parts["max"], in: 0...1, default: 1),
-      color: parts["color"].map { decodeColor($0) })
+      color: parts["color"].map { decodeTint($0) })
   }
 
   private mutating func decodeGlow(_ cursor: JSONCursor, side: Glow.Side) -> Scene.Filter? {
@@ -30,7 +30,7 @@ extension SceneDecoder {
     return .glow(
       Scene.Glow(
         side: side, sigma: decodeNumber(parts["blur"], in: SceneLimits.sigma, default: 0),
-        color: parts["color"].map { decodeColor($0) } ?? .black,
+        color: parts["color"].map { decodeTint($0) } ?? .color(.black),
         strength: decodeNumber(parts["strength"], in: SceneLimits.glow, default: 1)))
   }
 

@@ -57,7 +57,8 @@ extension SceneDecoder {
     let clip = members["clip"].flatMap { decodeClip($0) }
     guard let outline = decodeOutline(members, of: cursor) else { return nil }
     return Scene.Shape(
-      repetition: repetition, outline: outline, fill: fill ?? .solid(.black), transforms: transforms, clip: clip)
+      repetition: repetition, outline: outline, fill: fill ?? .solid(.color(.black)), transforms: transforms, clip: clip
+    )
   }
 
   // MARK: Repeating

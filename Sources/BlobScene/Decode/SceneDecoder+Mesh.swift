@@ -11,7 +11,7 @@ extension SceneDecoder {
     let count = columns.flatMap { columns in rows.map { columns * $0 } }
     let most = SceneLimits.grid.upperBound * SceneLimits.grid.upperBound
     let counts = count.map { $0...$0 } ?? 1...most
-    let colors = members["colors"].flatMap { inspector.elements(of: $0, counts: counts) }?.map { decodeColor($0) }
+    let colors = members["colors"].flatMap { inspector.elements(of: $0, counts: counts) }?.map { decodeTint($0) }
     let form: Scene.Mesh.Form?
     if let points = members["points"] {
       for key in spread {

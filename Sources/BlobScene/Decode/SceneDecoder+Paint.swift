@@ -3,22 +3,24 @@ import BlobGraphics
 extension SceneDecoder {
   /// A colour, or an object that names the kind of paint.
   mutating func decodePaint(_ cursor: JSONCursor) -> Scene.Paint {
-    if case .string = cursor.node.content { return .solid(decodeColor(cursor)) }
+    if case .string = cursor.node.content { return .solid(decodeTint(cursor)) }
     guard case .object = cursor.node.content else {
       inspector.report(cursor, "expected a colour or a gradient, found \(cursor.node.description)")
-      return .solid(.black)
+      return .solid(.color(.black))
     }
     let kinds = ["linear", "radial", "conic", "mesh"]
     guard let members = inspector.members(of: cursor, optional: kinds),
       let kind = onlyKey(of: members, among: kinds, at: cursor)
-    else { return .solid(.black) }
+    else { return .solid(.color(.black)) }
     switch kind.key {
     case "linear":
-      guard let (gradient, parts) = decodeGradient(kind.value, required: ["from", "to"]) else { return .solid(.black) }
+      guard let (gradient, parts) = decodeGradient(kind.value, required: ["from", "to"]) else {
+        return .solid(.color(.black))
+      }
       return .linear(gradient, from: decodePosition(parts["from"]), to: decodePosition(parts["to"]))
     case "radial":
       guard let (gradient, parts) = decodeGradient(kind.value, required: ["center", "radius"], optional: ["inner"])
-      else { return .solid(.black) }
+      else { return .solid(.color(.black)) }
       let length = 0...SceneLimits.coordinate.upperBound
       return .radial(
         gradient, center: decodePosition(parts["center"]), inner: decodeNumber(parts["inner"], in: length, default: 0),
@@ -26,7 +28,7 @@ extension SceneDecoder {
     case "mesh": return decodeMesh(kind.value).map { .mesh($0) } ?? .solid(.black)
     default:
       guard let (gradient, parts) = decodeGradient(kind.value, required: ["center"], optional: ["angle", "sweep"])
-      else { return .solid(.black) }
+      else { return .solid(.color(.black)) }
       return .conic(
         gradient, center: decodePosition(parts["center"]),
         angle: decodeNumber(parts["angle"], in: SceneLimits.degrees, default: 0),
@@ -56,7 +58,7 @@ extension SceneDecoder {
     if areColors.allSatisfy({ $0 }) {
       return elements.enumerated().map { index, element in
         let offset = elements.count == 1 ? 0 : Double(index) / Double(elements.count - 1)
-        return Scene.Stop(offset: .number(offset), color: decodeColor(element))
+        return Scene.Stop(offset: .number(offset), color: decodeTint(element))
       }
     }
     if areColors.contains(true) {
@@ -72,7 +74,7 @@ extension SceneDecoder {
     let members = inspector.members(of: cursor, required: ["offset", "color"])
     return Scene.Stop(
       offset: decodeNumber(members?["offset"], in: 0...1, default: 0),
-      color: members?["color"].map { decodeColor($0) } ?? .black)
+      color: members?["color"].map { decodeTint($0) } ?? .color(.black))
   }
 
   private mutating func checkOrder(of stops: [Scene.Stop], at cursors: [JSONCursor]) {

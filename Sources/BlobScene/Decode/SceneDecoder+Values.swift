@@ -1,10 +1,9 @@
 extension SceneDecoder {
   /// The named values, in the order in which they can be worked out.
-  mutating func decodeValues(_ cursor: JSONCursor?) -> [Scene.Value] {
-    guard let cursor, let entries = inspector.entries(of: cursor) else {
-      constants = TapeBuilder(values: [], setting: nil)
-      return []
-    }
+  mutating func decodeValues(_ cursor: JSONCursor?, given: [Scene.Value]) -> [Scene.Value] {
+    names.formUnion(given.map(\.name))
+    for number in given { exact[number.name] = number.expression.exactValue(values: [:]) }
+    guard let cursor, let entries = inspector.entries(of: cursor) else { return [] }
     let before = inspector.problemCount
     if entries.count > SceneLimits.values {
       inspector.report(cursor, "\(entries.count) values, the limit is \(SceneLimits.values)")
@@ -20,11 +19,15 @@ extension SceneDecoder {
       let first = entries.first { $0.name == error.chain.first }
       inspector.report(
         first?.value ?? cursor, "the value leads back to itself: \(error.chain.joined(separator: " -> "))")
+      constants = nil
       return []
     }
-    guard before == inspector.problemCount else { return [] }
+    guard before == inspector.problemCount else {
+      constants = nil
+      return []
+    }
     for value in sorted { exact[value.name] = value.expression.exactValue(values: exact) }
-    constants = TapeBuilder(values: sorted, setting: nil)
+    constants = TapeBuilder(values: given + sorted, setting: nil)
     for (entry, parsed) in parsed { valuePeriods[entry.name] = check(parsed, at: entry.value) }
     return sorted
   }
@@ -35,7 +38,7 @@ extension SceneDecoder {
         cursor, "\(quoted(name)) is no name: expected a letter, then letters, digits and _, at most 64")
     } else if Scene.Expression.Constant(rawValue: name) != nil || Scene.Expression.reservedNames.contains(name) {
       inspector.report(cursor, "\(quoted(name)) is a name that blobvideo keeps for itself; choose another")
-    } else if names.contains(name) {
+    } else if names.contains(name) || parameterNames.contains(name) {
       inspector.report(cursor, "there is a value \(quoted(name)) already; choose another name")
     }
   }

@@ -16,48 +16,67 @@ struct SceneDecoder {
   var periods: Set<Rational> = []
   var valuePeriods: [String: Set<Rational>] = [:]
   var usedNames: Set<String> = []
+  /// What was set from outside.
+  let overrides: SceneOverrides
+  /// The palette's colours.
+  var palette: [Color] = []
+  /// Colours by name, and drawings: parameters, and the background once it is known.
+  var colors: [String: Color] = [:]
+  var artworks: [String: Scene.Artwork] = [:]
+  var parameterNames: Set<String> = []
   /// The repetition of the shape that is being decoded.
   var repetition: Scene.Repetition?
   /// Where files are read from, and what was read.
   let folder: SceneFolder?
-  var files: [String: SVGContent] = [:]
+  var files: [String: Scene.Artwork] = [:]
   var canvas = Scene.Canvas(width: 1, height: 1, fit: .contain)
   var parts = 0
   var commands = 0
   var shapes = 0
   var layerCount = 0
 
-  init(_ document: JSONDocument, folder: SceneFolder?) {
+  init(_ document: JSONDocument, folder: SceneFolder?, overrides: SceneOverrides = SceneOverrides()) {
     inspector = JSONInspector(document)
-    self.folder = folder
+    (self.folder, self.overrides) = (folder, overrides)
   }
 
-  mutating func decode() throws(SceneError) -> Scene {
+  /// Colours and parameters come first, then named values, then what is drawn: each may use what comes before it.
+  mutating func decode() throws(SceneError) -> Preset {
     let members = inspector.members(
       of: inspector.root, required: ["canvas", "loop", "layers"],
-      optional: ["name", "summary", "background", "seed", "values"])
+      optional: [
+        "name", "summary", "tags", "palette", "slots", "palettes", "parameters", "background", "seed", "values",
+      ])
     var scene = Scene(
-      name: "", summary: "", canvas: Scene.Canvas(width: 1, height: 1, fit: .contain), background: .white,
-      loop: .natural,
-      seed: 0, values: [], layers: [], periods: [])
-    scene.values = decodeValues(members?["values"])
+      name: "", summary: "", canvas: Scene.Canvas(width: 1, height: 1, fit: .contain), palette: [], parameters: [],
+      background: .white, backgroundTint: .color(.white), loop: .natural, seed: 0, values: [], layers: [], periods: [])
+    let own = decodePalette(members?["palette"], slots: members?["slots"])
+    (palette, scene.palette) = (own.colors, own.colors)
+    scene.parameters = decodeParameters(members?["parameters"])
+    constants = TapeBuilder(values: scene.givenNumbers, setting: nil)
+    (scene.backgroundTint, scene.background) = decodeBackground(
+      members?["background"], default: own.background ?? .white)
+    colors[Scene.Tint.backgroundName] = scene.background
+    scene.values = decodeValues(members?["values"], given: scene.givenNumbers)
     if let cursor = members?["name"] { scene.name = decodeLine(cursor, most: SceneLimits.name) }
     if let cursor = members?["summary"] { scene.summary = decodeLine(cursor, most: SceneLimits.summary) }
     if let cursor = members?["canvas"] { scene.canvas = decodeCanvas(cursor) }
     canvas = scene.canvas
-    if let cursor = members?["background"] { scene.background = decodeColor(cursor) }
     if let cursor = members?["seed"] { scene.seed = inspector.integer(cursor, in: SceneLimits.seed) ?? 0 }
+    if let seed = overrides.seed { scene.seed = seed }
     if let cursor = members?["loop"] { scene.loop = decodeLoop(cursor) }
     if let cursor = members?["layers"] { scene.layers = decodeLayers(cursor) }
     scene.periods = periods.union(periodsOfUsedValues(in: scene.values)).sorted()
     checkMotion(of: scene, loop: members?["loop"])
+    let tags = decodeTags(members?["tags"])
+    let palettes = decodePalettes(members?["palettes"])
     try inspector.finish()
     try checkSize(of: scene)
-    return scene
+    return Preset(scene: scene, tags: tags, palettes: palettes)
   }
 
   /// Text for people, on one line: it ends up in terminals and file names.
-  private mutating func decodeLine(_ cursor: JSONCursor, most: Int) -> String {
+  mutating func decodeLine(_ cursor: JSONCursor, most: Int) -> String {
     guard let text = inspector.string(cursor, most: most) else { return "" }
     if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
       inspector.report(cursor, "expected a single line without control characters")
@@ -74,28 +93,25 @@ struct SceneDecoder {
     return Scene.Canvas(width: side("width", &inspector), height: side("height", &inspector), fit: fit)
   }
 
-  mutating func decodeColor(_ cursor: JSONCursor) -> Color {
-    guard let text = inspector.string(cursor) else { return .black }
-    do {
-      return try Color(css: text)
-    } catch {
-      inspector.report(cursor, "\(error)")
-      return .black
-    }
+  private mutating func decodeLoop(_ cursor: JSONCursor) -> LoopLength {
+    decodeLength(cursor, orNatural: true) ?? .natural
   }
 
-  private mutating func decodeLoop(_ cursor: JSONCursor) -> LoopLength {
-    let expected = "expected a time such as \"4s\", \"1500ms\" or \"1m30s\", or \"natural\""
+  /// A length of time, or the word for the natural one where that is allowed.
+  mutating func decodeLength(_ cursor: JSONCursor, orNatural allowed: Bool = false) -> LoopLength? {
+    let expected = "expected a time such as \"4s\", \"1500ms\" or \"1m30s\"" + (allowed ? ", or \"natural\"" : "")
     guard case .string(let text) = cursor.node.content else {
       inspector.report(cursor, "\(expected), found \(cursor.node.description)")
-      return .natural
+      return nil
     }
-    do {
+    do throws(LoopLength.Problem) {
       let loop = try LoopLength(parsing: text)
       if case .frames = loop {
-        inspector.report(cursor, "a preset's loop is a time, not a number of frames; \(expected)")
-        return .natural
+        inspector.report(
+          cursor, "a preset's \(allowed ? "loop" : "length") is a time, not a number of frames; \(expected)")
+        return nil
       }
+      if loop == .natural, !allowed { throw .malformed }
       return loop
     } catch {
       let hint: String =
@@ -106,7 +122,7 @@ struct SceneDecoder {
         case .malformed: "\(expected), found \(quoted(text))"
         }
       inspector.report(cursor, hint)
-      return .natural
+      return nil
     }
   }
 
@@ -144,8 +160,6 @@ extension Scene {
   ///
   /// Throws all that is wrong with it, at most 100 problems, or the first fault of JSON's own syntax.
   public init(parsing bytes: [UInt8], file: String, folder: SceneFolder? = nil) throws(SceneError) {
-    var decoder = SceneDecoder(
-      try JSONDocument(parsing: bytes, file: file, limits: SceneLimits.file), folder: folder)
-    self = try decoder.decode()
+    self = try Preset(parsing: bytes, file: file, folder: folder).scene
   }
 }

@@ -23,10 +23,22 @@ extension SceneFolder {
     }
     guard folder >= 0 else { throw fault(errno).refusal(name) }
     defer { close(folder) }
-    return try bytes(of: folder, name, most: most)
+    return try Self.bytes(of: folder, name, most: most)
   }
 
-  private func bytes(of file: Int32, _ name: String, most: Int) throws(Refusal) -> [UInt8] {
+  /// The bytes of a file that a person named: wherever it is, links followed.
+  static func read(anywhere path: String, most: Int) throws(Refusal) -> [UInt8] {
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else {
+      let isMissing = errno == ENOENT || errno == ENOTDIR
+      throw Refusal(
+        message: isMissing ? "there is no file \(quoted(path))" : "\(quoted(path)) cannot be read", isMissing: true)
+    }
+    defer { close(file) }
+    return try bytes(of: file, path, most: most)
+  }
+
+  private static func bytes(of file: Int32, _ name: String, most: Int) throws(Refusal) -> [UInt8] {
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw Fault.notAFile.refusal(name) }
     guard status.st_size <= most else { throw Fault.tooLarge(most).refusal(name) }

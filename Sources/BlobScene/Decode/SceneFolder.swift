@@ -15,6 +15,8 @@ public struct SceneFolder: Sendable {
   /// Why a file cannot be read.
   struct Refusal: Error, Hashable {
     let message: String
+    /// Whether there is nothing to read.
+    var isMissing = false
   }
 
   /// The parts of `name`, a path relative to a folder that cannot lead out of it.

@@ -56,7 +56,9 @@ extension Scene.Expression {
   public static let indexName = "index", countName = "count"
 
   /// Names that later versions of the format may give a meaning, so that no scene may use them for its own values.
-  static let reservedNames: Set<String> = ["index", "count", "seed", "true", "false", "time", "t"]
+  static let reservedNames: Set<String> = [
+    "index", "count", "seed", "true", "false", "time", "t", "palette", "background", "slots",
+  ]
 
   /// Whether `name` can name a value: an ASCII letter, then letters, digits and `_`, at most 64 in all.
   public static func isName(_ name: String) -> Bool {

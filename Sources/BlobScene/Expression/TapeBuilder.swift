@@ -27,10 +27,15 @@ public struct TapeBuilder {
   private var known: [Tape.Instruction: Int] = [:]
   private var names: [String: Int] = [:]
   private(set) var exact: [String: Rational] = [:]
+  /// The scene's palette.
+  public private(set) var palette: [Color] = []
+  /// The scene's colours by name.
+  public private(set) var colors: [String: Color] = [:]
 
   /// A builder that knows `scene`'s named values.
   public init(scene: Scene, setting: Setting) {
-    self.init(values: scene.values, setting: setting, seed: scene.seed)
+    self.init(values: scene.givenNumbers + scene.values, setting: setting, seed: scene.seed)
+    (palette, colors) = (scene.palette, scene.namedColors)
   }
 
   /// `values` in an order in which none uses a later one; see `ValueOrder`.
@@ -65,6 +70,11 @@ public struct TapeBuilder {
   public mutating func constantValue(of expression: Scene.Expression) -> Double? {
     let index = index(of: expression)
     return isConstant[index] ? registers[index] : nil
+  }
+
+  /// What stands in `register` in every frame, where that is known.
+  public func constantValue(in register: Tape.Register) -> Double? {
+    isConstant[register.index] ? registers[register.index] : nil
   }
 
   /// Puts `expression` onto the tape, or finds it there.

@@ -11,21 +11,20 @@ extension Scene {
       public let rule: FillRule
     }
 
-    /// What of the document's plane fills the box; both sides are positive.
-    public let viewBox: Rect
     /// What is drawn.
-    public let parts: [Part]
+    public let artwork: Artwork
+    /// The parameter that it comes from; nil where the shape has it to itself.
+    public let parameter: String?
     /// Upper left corner and size of the box, in canvas points.
     public let x, y, width, height: Expression
 
     var jsonValue: JSONValue {
-      [
-        "viewBox": [
-          .number(viewBox.minX), .number(viewBox.minY), .number(viewBox.width), .number(viewBox.height),
-        ],
-        "outlines": .array(parts.map { ["d": .string($0.data.text), "rule": .string($0.rule.rawValue)] }),
-        "x": x.jsonValue, "y": y.jsonValue, "width": width.jsonValue, "height": height.jsonValue,
-      ]
+      let source = parameter.map { [("shape", JSONValue.string($0))] } ?? artwork.jsonMembers
+      return .object(
+        JSONObject(
+          source + [
+            ("x", x.jsonValue), ("y", y.jsonValue), ("width", width.jsonValue), ("height", height.jsonValue),
+          ]))
     }
   }
 }

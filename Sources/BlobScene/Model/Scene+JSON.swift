@@ -1,5 +1,3 @@
-import BlobGraphics
-
 extension Scene {
   /// The scene as compact JSON in canonical form: complete, and such that reading it gives an equal scene and the same text.
   public var json: String { jsonValue.text() }
@@ -12,7 +10,9 @@ extension Scene {
     object["canvas"] = [
       "width": .number(canvas.width), "height": .number(canvas.height), "fit": .string(canvas.fit.rawValue),
     ]
-    object["background"] = background.jsonValue
+    if !palette.isEmpty { object["palette"] = .array(palette.map { .string($0.css) }) }
+    if !parameters.isEmpty { object["parameters"] = .object(JSONObject(parameters.map(\.jsonMember))) }
+    object["background"] = backgroundTint.jsonValue
     object["loop"] = .string(loop.exactText)
     object["seed"] = .number(seed)
     if !values.isEmpty { object["values"] = .object(JSONObject(values.map { ($0.name, $0.expression.jsonValue) })) }
@@ -49,7 +49,7 @@ extension Scene.Shape {
 extension Scene.Paint {
   fileprivate var jsonValue: JSONValue {
     switch self {
-    case .solid(let color): color.jsonValue
+    case .solid(let tint): tint.jsonValue
     case .linear(let gradient, let from, let to):
       gradient.jsonValue("linear", [("from", from.jsonValue), ("to", to.jsonValue)])
     case .radial(let gradient, let center, let inner, let radius):
@@ -139,10 +139,6 @@ extension Scene.Position {
 
 extension Scene.Expression {
   var jsonValue: JSONValue { literal.map { .number($0) } ?? .string(description) }
-}
-
-extension Color {
-  fileprivate var jsonValue: JSONValue { .string(css) }
 }
 
 extension LoopLength {

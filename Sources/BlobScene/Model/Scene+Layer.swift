@@ -68,7 +68,7 @@ extension Scene {
     /// A Gaussian blur; its standard deviation in canvas points.
     case blur(sigma: Expression)
     /// Keeps what has an opacity from `min` to `max`, opaque, with a smooth edge, in `color` or, where that is nil, in its own.
-    case threshold(min: Expression, max: Expression, color: Color?)
+    case threshold(min: Expression, max: Expression, color: Tint?)
     /// Light about the layer or within it.
     case glow(Glow)
     /// The grain of film.
@@ -82,7 +82,7 @@ extension Scene {
     /// The standard deviation of its fall, in canvas points.
     public let sigma: Expression
     /// Its colour.
-    public internal(set) var color: Color
+    public internal(set) var color: Tint
     /// Its strength, 0 to 16.
     public let strength: Expression
   }

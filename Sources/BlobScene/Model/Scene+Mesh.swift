@@ -1,5 +1,3 @@
-import BlobGraphics
-
 extension Scene {
   /// A grid of coloured points; see `BlobGraphics.Mesh` for the sheet of colour through them.
   public struct Mesh: Hashable, Sendable {
@@ -8,7 +6,7 @@ extension Scene {
     /// Where the points are.
     public let form: Form
     /// Their colours, row after row.
-    public internal(set) var colors: [Color]
+    public internal(set) var colors: [Tint]
 
     /// Where the points of a grid are.
     public enum Form: Hashable, Sendable {

@@ -4,7 +4,7 @@ extension Scene {
   /// What fills a shape.
   public enum Paint: Hashable, Sendable {
     /// One colour.
-    case solid(Color)
+    case solid(Tint)
     /// A gradient that is 0 at `from`, 1 at `to`, and constant across.
     case linear(Gradient, from: Position, to: Position)
     /// A gradient that is 0 at the distance `inner` from the centre and 1 at `radius`.
@@ -30,6 +30,6 @@ extension Scene {
     /// Where, 0 to 1.
     public let offset: Expression
     /// Which.
-    public let color: Color
+    public let color: Tint
   }
 }

@@ -11,8 +11,14 @@ public struct Scene: Hashable, Sendable {
   public internal(set) var summary: String
   /// The plane it is drawn on.
   public internal(set) var canvas: Canvas
+  /// Colours that others are made of; none where it does without.
+  public internal(set) var palette: [Color]
+  /// What may be set about it, with the values it has.
+  public internal(set) var parameters: [Parameter]
   /// What is under everything, everywhere in the frame.
   public internal(set) var background: Color
+  /// How the background is made.
+  public internal(set) var backgroundTint: Tint
   /// The length at which it looks as meant: a time, or its natural loop.
   public internal(set) var loop: LoopLength
   /// The variation: what `random` and `noise` depend on, 0 to `SceneLimits.seed`.
@@ -54,7 +60,7 @@ public struct Scene: Hashable, Sendable {
   /// The scene on another background.
   public func replacing(background: Color) -> Scene {
     var scene = self
-    scene.background = background
+    (scene.background, scene.backgroundTint) = (background, .color(background))
     return scene
   }
 

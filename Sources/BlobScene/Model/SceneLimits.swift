@@ -11,6 +11,8 @@ public enum SceneLimits {
   public static let commands = 100_000
   /// Named values.
   public static let values = 256
+  /// Parameters, the words of a choice, and tags.
+  public static let parameters = 64, options = 64, tags = 16
   /// Parts of all expressions together: numbers, names, operators and calls.
   public static let parts = 200_000
   /// Stops of a gradient.

@@ -1,6 +1,6 @@
 /// The long names of all options, without their dashes.
 enum OptionName: String, CaseIterable, Sendable {
-  case preset, loop, fps, size, fit, background
+  case preset, loop, fps, size, fit, seed, palette, background, set
   case codec, quality, crf, bitrate, effort, depth, keyframes, transfer
   case at, poster
   case output, format, force

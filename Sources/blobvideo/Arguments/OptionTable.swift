@@ -28,9 +28,22 @@ enum OptionTable {
       "How the preset's canvas meets a frame of another shape: contain shows all of it, cover fills the frame and loses "
         + "two edges, extend is contain for scenes made to fill what is visible [the preset's own]."),
     .value(
+      .seed, "N", in: .picture,
+      "Variation of a preset that uses randomness: a whole number from 0 on, the same every time [the preset's own, mostly 0]."
+    ),
+    .value(
+      .palette, "NAME or C1,C2,...", in: .picture,
+      "Colours: a palette by its name (see `blobvideo presets list`), which brings its background with it, or 1 to 8 colours. "
+        + "Places beyond the list become blends of neighbours; more colours than the preset has places for are refused "
+        + "[the preset's own]."),
+    .value(
       .background, "COLOUR", in: .picture,
       "Any CSS colour, or bare hex such as ff2d55; transparent keeps alpha where the output can hold it and is refused "
-        + "elsewhere [the preset's own]."),
+        + "elsewhere [the palette's, or the preset's own]."),
+    .value(
+      .set, "NAME=VALUE", repeats: true, in: .picture,
+      "A parameter that the preset declares (`blobvideo presets show` lists them): a number, a length such as 8s, a word, "
+        + "a colour, or an SVG file. May be given several times."),
   ]
 
   private static let encoding: [OptionSpec] = [

@@ -6,8 +6,8 @@ struct RenderRequest: Sendable {
   let preset: PresetReference
   /// Replaces the scene's own.
   let fit: Scene.Fit?
-  /// Replaces the scene's own.
-  let background: Color?
+  /// Replace the scene's own colours, variation and parameters.
+  let settings: SceneSettings
   /// What the library is told.
   let options: RenderOptions
   /// Where to, in the order given.
@@ -32,7 +32,9 @@ struct RenderRequest: Sendable {
     }
     preset = try PresetReference(name, option: OptionName.preset.dashed)
     fit = try values.word(.fit)
-    background = try values.background()
+    settings = SceneSettings(
+      assignments: try values.assignments(), palette: try values.palette(), background: try values.background(),
+      seed: try values.seed())
     options = try Self.options(arguments, values)
     progress = try Self.progress(arguments, values)
     json = arguments.has(.json)

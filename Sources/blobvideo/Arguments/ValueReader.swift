@@ -137,6 +137,41 @@ struct ValueReader {
     }
   }
 
+  /// The palette of `--palette`.
+  func palette() throws(Failure) -> PaletteChoice? {
+    guard let option = arguments[.palette] else { return nil }
+    do {
+      return try PaletteChoice(parsing: option.value)
+    } catch {
+      throw refusal(option, error.reason)
+    }
+  }
+
+  /// The number of `--seed`.
+  func seed() throws(Failure) -> Int? {
+    guard let option = arguments[.seed] else { return nil }
+    if option.value.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains), let seed = Int(option.value),
+      SceneLimits.seed.contains(seed)
+    {
+      return seed
+    }
+    throw refusal(option, "is no seed; write a whole number from 0 to \(SceneLimits.seed.upperBound)")
+  }
+
+  /// The parameters of all `--set`.
+  func assignments() throws(Failure) -> [SceneSettings.Assignment] {
+    var list: [SceneSettings.Assignment] = []
+    for option in arguments.options where option.name == .set {
+      guard let sign = option.value.firstIndex(of: "="), sign > option.value.startIndex else {
+        throw refusal(option, "sets nothing; write NAME=VALUE, such as speed=0.5")
+      }
+      list.append(
+        SceneSettings.Assignment(
+          name: String(option.value[..<sign]), value: String(option.value[option.value.index(after: sign)...])))
+    }
+    return list
+  }
+
   /// One of a closed list of words.
   func word<Word: RawRepresentable & CaseIterable>(_ name: OptionName, _: Word.Type = Word.self) throws(Failure)
     -> Word?

@@ -11,7 +11,7 @@ struct Description {
     case .builtIn: text = Self.lines(try PresetFile.scene(reference)).joined(separator: "\n")
     case .file(let path):
       switch try PresetFile.content(path) {
-      case .preset(let scene): text = Self.lines(scene).joined(separator: "\n")
+      case .preset(let preset): text = Self.lines(preset.scene).joined(separator: "\n")
       case .clip(let clip): text = Self.lines(clip, path).joined(separator: "\n")
       }
     }

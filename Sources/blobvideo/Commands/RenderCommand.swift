@@ -40,11 +40,11 @@ enum RenderCommand {
   }
 
   private static func job(_ request: RenderRequest) throws(Failure) -> RenderJob {
-    var scene = try PresetFile.scene(request.preset)
+    var scene = try PresetFile.scene(request.preset, request.settings)
     if let fit = request.fit { scene = scene.replacing(fit: fit) }
-    if let background = request.background { scene = scene.replacing(background: background) }
     var inputs: [String] = []
     if case .file(let path) = request.preset { inputs = [path] }
+    inputs += scene.files(of: request.settings)
     return RenderJob(
       source: scene, options: request.options, outputs: request.outputs, inputs: inputs)
   }

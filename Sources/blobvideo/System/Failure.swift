@@ -13,10 +13,22 @@ struct Failure: Error, Equatable {
     lines = ["blobvideo: error: " + message.singleLine]
   }
 
+  private init(_ status: ExitStatus, lines: [String]) { (self.status, self.lines) = (status, lines) }
+
   /// The problems of a preset, each with its own place in front, as compilers write them.
   init(_ error: SceneError) {
     status = .badInput
     lines = error.problems.map(\.description.singleLine)
+  }
+
+  /// What a scene does not take: faults of the command line, of the files it names, or of the preset.
+  init(_ error: SettingError) {
+    switch error {
+    case .settings(let problems):
+      self.init(.usage, lines: problems.map { "blobvideo: error: " + $0.description.singleLine })
+    case .file(let problem, let isMissing): self.init(isMissing ? .inputNotFound : .badInput, problem.description)
+    case .scene(let error): self.init(error)
+    }
   }
 
   /// The end of a command that went on after it had said what failed: the status alone.
@@ -39,6 +51,7 @@ struct Failure: Error, Equatable {
     case let failure as Failure: self = failure
     case let error as RenderError: self.init(ExitStatus(error.kind), error.message)
     case let error as SceneError: self.init(error)
+    case let error as SettingError: self.init(error)
     case is CancellationError: self.init(.failed, "stopped before the end")
     default: self.init(.failed, "unexpected: \(error)")
     }

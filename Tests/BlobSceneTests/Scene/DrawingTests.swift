@@ -45,8 +45,8 @@ import Testing
       Issue.record("the outline is a drawing")
       return
     }
-    #expect(drawing.viewBox == Rect(x: 0, y: 0, width: 20, height: 10))
-    #expect(drawing.parts.map(\.rule) == [.nonzero, .evenodd])
+    #expect(drawing.artwork.viewBox == Rect(x: 0, y: 0, width: 20, height: 10))
+    #expect(drawing.artwork.parts.map(\.rule) == [.nonzero, .evenodd])
     #expect(drawing.width == .number(100) && drawing.height == .number(80))
     #expect(!scene.json.contains("mark"))
     let again = try Scene(parsing: Array(scene.json.utf8), file: "again")

@@ -1,0 +1,63 @@
+/// A preset's file: a scene, and what helps to choose it and its colours.
+public struct Preset: Hashable, Sendable {
+  /// What is drawn.
+  public let scene: Scene
+  /// Words for finding it, such as `calm` or `dark`.
+  public let tags: [String]
+  /// The names of the palettes that suit it best.
+  public let palettes: [String]
+
+  /// A preset from its parts.
+  init(scene: Scene, tags: [String], palettes: [String]) {
+    (self.scene, self.tags, self.palettes) = (scene, tags, palettes)
+  }
+
+  /// Reads a preset's JSON; `file` is its name in error messages. SVG files are read from `folder`, and become part of the scene.
+  /// Linear in the text and the files. Throws all that is wrong with it, at most 100 problems, or the first fault of JSON's own syntax.
+  public init(parsing bytes: [UInt8], file: String, folder: SceneFolder? = nil) throws(SceneError) {
+    try self.init(parsing: bytes, file: file, folder: folder, overrides: SceneOverrides())
+  }
+
+  /// Reads a preset and puts `settings` in place of its own values. It is read twice: as it is, to learn what it declares, and with
+  /// the settings, so that all that they change is checked.
+  public init(
+    parsing bytes: [UInt8], file: String, folder: SceneFolder? = nil, settings: SceneSettings
+  ) throws(SettingError) {
+    let own: Preset
+    do {
+      own = try Preset(parsing: bytes, file: file, folder: folder)
+    } catch { throw .scene(error) }
+    guard settings != SceneSettings() else {
+      self = own
+      return
+    }
+    let overrides = try SceneOverrides(settings, for: own.scene)
+    do {
+      self = try Preset(parsing: bytes, file: file, folder: folder, overrides: overrides)
+    } catch { throw .scene(error) }
+  }
+
+  private init(
+    parsing bytes: [UInt8], file: String, folder: SceneFolder?, overrides: SceneOverrides
+  ) throws(SceneError) {
+    var decoder = SceneDecoder(
+      try JSONDocument(parsing: bytes, file: file, limits: SceneLimits.file), folder: folder, overrides: overrides)
+    self = try decoder.decode()
+  }
+}
+
+extension Scene {
+  /// The files that `settings` name: the values of parameters that are shapes.
+  public func files(of settings: SceneSettings) -> [String] {
+    settings.assignments.filter { assignment in
+      parameters.contains { $0.name == assignment.name && $0.kindName == "shape" }
+    }.map(\.value)
+  }
+
+  /// The scene with other parameters, palette, background or seed. Reads the SVG files that the settings name. Costs as much as reading
+  /// the scene twice.
+  public func setting(_ settings: SceneSettings) throws(SettingError) -> Scene {
+    if settings == SceneSettings() { return self }
+    return try Preset(parsing: Array(json.utf8), file: name.isEmpty ? "scene" : name, settings: settings).scene
+  }
+}
