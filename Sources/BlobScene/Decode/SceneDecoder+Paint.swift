@@ -25,7 +25,7 @@ extension SceneDecoder {
       return .radial(
         gradient, center: decodePosition(parts["center"]), inner: decodeNumber(parts["inner"], in: length, default: 0),
         radius: decodeNumber(parts["radius"], in: length, default: 0))
-    case "mesh": return decodeMesh(kind.value).map { .mesh($0) } ?? .solid(.black)
+    case "mesh": return decodeMesh(kind.value).map { .mesh($0) } ?? .solid(.color(.black))
     default:
       guard let (gradient, parts) = decodeGradient(kind.value, required: ["center"], optional: ["angle", "sweep"])
       else { return .solid(.color(.black)) }
