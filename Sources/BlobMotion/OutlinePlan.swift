@@ -24,10 +24,11 @@ enum OutlinePlan: Sendable {
         corner: PointPlan(x: x, y: y, builder: &builder), size: PointPlan(x: width, y: height, builder: &builder),
         radius: builder.add(corner))
     case .polygon(let center, let radius, let sides, let corner):
-      self = .polygon(center: point(center), radius: builder.add(radius), sides: sides, corner: builder.add(corner))
+      self = .polygon(
+        center: point(center), radius: builder.add(radius), sides: sides.value, corner: builder.add(corner))
     case .star(let center, let radius, let inner, let points, let corner):
       self = .star(
-        center: point(center), radius: builder.add(radius), inner: builder.add(inner), points: points,
+        center: point(center), radius: builder.add(radius), inner: builder.add(inner), points: points.value,
         corner: builder.add(corner))
     case .blob(let blob):
       self = .blob(center: point(blob.center), distances: blob.distances.map { builder.add($0) })

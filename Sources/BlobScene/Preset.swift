@@ -7,9 +7,12 @@ public struct Preset: Hashable, Sendable {
   /// The names of the palettes that suit it best.
   public let palettes: [String]
 
+  /// What a person should know: settings that change nothing, and what SVG files show that is not drawn.
+  public let notes: [String]
+
   /// A preset from its parts.
-  init(scene: Scene, tags: [String], palettes: [String]) {
-    (self.scene, self.tags, self.palettes) = (scene, tags, palettes)
+  init(scene: Scene, tags: [String], palettes: [String], notes: [String]) {
+    (self.scene, self.tags, self.palettes, self.notes) = (scene, tags, palettes, notes)
   }
 
   /// Reads a preset's JSON; `file` is its name in error messages. SVG files are read from `folder`, and become part of the scene.

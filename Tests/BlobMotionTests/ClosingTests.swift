@@ -24,7 +24,7 @@ import Testing
 
   private func numbers(_ paint: Paint) -> [Double] {
     switch paint {
-    case .solid: []
+    case .solid(let color): [color.red, color.green, color.blue, color.alpha]
     case .linear(let gradient, let p, let q): gradient.stops.map(\.offset) + [p.x, p.y, q.x, q.y]
     case .radial(let gradient, let p, let a, let b), .conic(let gradient, let p, let a, let b):
       gradient.stops.map(\.offset) + [p.x, p.y, a, b]

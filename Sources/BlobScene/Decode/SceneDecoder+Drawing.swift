@@ -5,7 +5,10 @@ extension SceneDecoder {
   mutating func decodeDrawing(_ cursor: JSONCursor) -> Scene.Outline? {
     guard
       let members = inspector.members(
-        of: cursor, optional: ["file", "shape", "viewBox", "outlines", "x", "y", "width", "height"]),
+        of: cursor,
+        optional: [
+          "file", "shape", "viewBox", "outlines", "x", "y", "width", "height", "wobble", "period", "variation",
+        ]),
       let source = onlyKey(of: members, among: ["file", "shape", "outlines"], at: cursor)
     else { return nil }
     let length = 0...SceneLimits.coordinate.upperBound
@@ -13,6 +16,10 @@ extension SceneDecoder {
     let y = decodeNumber(members["y"], in: SceneLimits.coordinate, default: 0)
     let width = decodeNumber(members["width"], in: length, default: canvas.width)
     let height = decodeNumber(members["height"], in: length, default: canvas.height)
+    let wobble = decodeNumber(members["wobble"], in: length, default: 0)
+    let period = decodePeriod(members["period"], default: 6, isUsed: !isZero(wobble))
+    if !isZero(wobble) { usesChance = true }
+    let variation = decodeNumber(members["variation"], in: SceneLimits.coordinate, default: 0)
     if source.key != "outlines", let viewBox = members["viewBox"] {
       inspector.report(viewBox, "a \(source.key) has a view box of its own")
     }
@@ -23,10 +30,15 @@ extension SceneDecoder {
       default: decodeOutlines(source.value, viewBox: members["viewBox"], at: cursor)
       }
     guard let artwork,
-      countCommands(artwork.parts.reduce(0) { $0 + $1.data.commands.count }, at: source.value)
+      countCommands(
+        artwork.parts.reduce(0) { $0 + $1.data.commands.count } * (isZero(wobble) ? 1 : 8), at: source.value),
+      countParts(isZero(wobble) ? 0 : 100, at: cursor)
     else { return nil }
     let parameter = source.key == "shape" ? inspector.string(source.value) : nil
-    return .svg(Scene.Drawing(artwork: artwork, parameter: parameter, x: x, y: y, width: width, height: height))
+    return .svg(
+      Scene.Drawing(
+        artwork: artwork, parameter: parameter, x: x, y: y, width: width, height: height, wobble: wobble,
+        period: period, variation: variation))
   }
 
   /// A parameter that is a drawing.
@@ -72,8 +84,9 @@ extension SceneDecoder {
       return nil
     }
     do {
-      let content = Scene.Artwork(
-        try SVGDocument.parse(try folder.read(name, most: SVGDocument.largestSize), file: name))
+      let document = try SVGDocument.parse(try folder.read(name, most: SVGDocument.largestSize), file: name)
+      let content = Scene.Artwork(document)
+      notes += document.omissions.map { "\(name): \($0)" }
       files[name] = content
       return content
     } catch let problem as SVGProblem {

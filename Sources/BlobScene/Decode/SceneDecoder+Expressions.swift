@@ -16,8 +16,11 @@ extension SceneDecoder {
       }
       return Parsed(expression: .number(value))
     case .string(let text): return parse(text, at: cursor, offset: 0)
+    case .object(let members)
+    where members.contains(where: { nearestName(to: $0.key, among: ["keyframes", "period"]) != nil }):
+      return parseKeyframes(cursor)
     default:
-      inspector.report(cursor, "expected a number or an expression, found \(cursor.node.description)")
+      inspector.report(cursor, "expected a number, an expression or keyframes, found \(cursor.node.description)")
       return nil
     }
   }
@@ -33,6 +36,7 @@ extension SceneDecoder {
       return nil
     }
     guard countParts(parser.parts, at: cursor) else { return nil }
+    if parser.usesChance { usesChance = true }
     let (known, unknown) = (names, parser.names.filter { !names.contains($0.name) })
     for use in unknown {
       let message = unknownName(use.name, among: known)
@@ -79,10 +83,15 @@ extension SceneDecoder {
         do {
           periods.formUnion(try allPeriods(check.argument, multiple: multiple))
         } catch {
-          inspector.report(cursor, ofByte: offset + check.offset + error.offset, error.message)
+          if check.isGenerated {
+            inspector.report(cursor, error.message)
+          } else {
+            inspector.report(cursor, ofByte: offset + check.offset + error.offset, error.message)
+          }
         }
       case .unit:
         if let value = constants?.constantValue(of: check.argument), !(0...1).contains(value) {
+          guard !check.isGenerated else { continue }
           inspector.report(cursor, ofByte: offset + check.offset, outOfRange(shortestText(value), 0...1))
         }
       }

@@ -38,6 +38,7 @@ extension SceneDecoder {
     guard
       let parts = inspector.members(of: cursor, required: ["strength"], optional: ["size", "monochrome", "rate"])
     else { return nil }
+    usesChance = true
     return .grain(
       Scene.Grain(
         strength: decodeNumber(parts["strength"], in: SceneLimits.grain, default: 0),

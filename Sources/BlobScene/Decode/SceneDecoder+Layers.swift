@@ -66,20 +66,20 @@ extension SceneDecoder {
   /// Lets the expressions that follow know the index.
   private mutating func beginRepetition(_ cursor: JSONCursor) {
     guard let members = inspector.members(of: cursor, required: ["count"], optional: ["index"]),
-      let count = members["count"].flatMap({ inspector.integer($0, in: 1...SceneLimits.shapes) }),
+      let count = members["count"].flatMap({ decodeWhole($0, in: 1...SceneLimits.shapes) }),
       // The shape itself is counted already.
-      countShapes(count - 1, at: cursor)
+      countShapes(count.value - 1, at: cursor)
     else { return }
     var index = Scene.Expression.indexName
     if let name = members["index"], let text = inspector.string(name), text != index {
       checkName(text, at: name)
       if !names.contains(text) { index = text }
     }
-    repetition = Scene.Repetition(count: count, index: index)
+    repetition = Scene.Repetition(amount: count, index: index)
     names.formUnion([index, Scene.Expression.countName])
     constants?.bind(index, to: nil)
-    constants?.bind(Scene.Expression.countName, to: count)
-    exact[Scene.Expression.countName] = Rational(count)
+    constants?.bind(Scene.Expression.countName, to: count.value)
+    exact[Scene.Expression.countName] = Rational(count.value)
   }
 
   private mutating func endRepetition() {

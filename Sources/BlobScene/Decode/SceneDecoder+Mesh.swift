@@ -29,13 +29,14 @@ extension SceneDecoder {
   private mutating func decodeSpread(_ members: [String: JSONCursor]) -> Scene.Mesh.Spread {
     let length = 0...SceneLimits.coordinate.upperBound
     func edge(_ constant: Scene.Expression.Constant) -> Scene.Expression { .name(constant.rawValue) }
+    usesChance = true
     let wander = decodeNumber(members["wander"], in: SceneLimits.wander, default: 0.3)
     return Scene.Mesh.Spread(
       x: members["x"].map { decodeNumber($0, in: SceneLimits.coordinate) } ?? edge(.left),
       y: members["y"].map { decodeNumber($0, in: SceneLimits.coordinate) } ?? edge(.top),
       width: members["width"].map { decodeNumber($0, in: length) } ?? .binary(.minus, edge(.right), edge(.left)),
       height: members["height"].map { decodeNumber($0, in: length) } ?? .binary(.minus, edge(.bottom), edge(.top)),
-      wander: wander, period: decodePeriod(members["period"], default: 10, isUsed: wander.literal != 0),
+      wander: wander, period: decodePeriod(members["period"], default: 10, isUsed: !isZero(wander)),
       variation: decodeNumber(members["variation"], in: SceneLimits.coordinate, default: 0))
   }
 }

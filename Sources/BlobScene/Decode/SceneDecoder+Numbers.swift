@@ -24,6 +24,26 @@ extension SceneDecoder {
     return parsed.expression
   }
 
+  /// A whole number, or an expression that is one and does not move; nil where a problem was reported.
+  mutating func decodeWhole(_ cursor: JSONCursor, in range: ClosedRange<Int>) -> Scene.Whole? {
+    guard case .string = cursor.node.content else {
+      return inspector.integer(cursor, in: range).map { Scene.Whole($0) }
+    }
+    guard let parsed = parse(cursor) else { return nil }
+    use(parsed, at: cursor)
+    guard constants != nil else { return nil }
+    let wanted = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    guard let value = constants?.constantValue(of: parsed.expression) else {
+      inspector.report(cursor, "expected \(wanted) that stands still, found \(quoted("\(parsed.expression)"))")
+      return nil
+    }
+    guard let whole = Int(exactly: value), range.contains(whole) else {
+      inspector.report(cursor, "expected \(wanted), found \(shortestText(value))")
+      return nil
+    }
+    return Scene.Whole(whole, from: parsed.expression)
+  }
+
   /// Two numbers, `[x, y]`.
   mutating func decodePosition(
     _ cursor: JSONCursor?, in range: ClosedRange<Double> = SceneLimits.coordinate
@@ -36,6 +56,11 @@ extension SceneDecoder {
     }
     let pair = nodes.enumerated().map { JSONCursor(node: $1, path: cursor.path.index($0)) }
     return Scene.Position(x: decodeNumber(pair[0], in: range), y: decodeNumber(pair[1], in: range))
+  }
+
+  /// Whether a number is always 0, as what does not move is.
+  mutating func isZero(_ expression: Scene.Expression) -> Bool {
+    (expression.literal ?? constants?.constantValue(of: expression)) == 0
   }
 
   /// A constant length of time in seconds, of a motion that is there if it `isUsed`.

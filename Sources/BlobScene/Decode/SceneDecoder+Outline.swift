@@ -61,8 +61,8 @@ extension SceneDecoder {
     let (center, radius) = (decodePosition(members["center"]), decodeLength(members["radius"]))
     let corner = decodeLength(members["corner"])
     // A rounded corner takes a line and up to four curves.
-    guard let sides = members["sides"].flatMap({ inspector.integer($0, in: SceneLimits.sides) }),
-      countCommands(sides * (corner.literal == 0 ? 1 : 5), at: cursor)
+    guard let sides = members["sides"].flatMap({ decodeWhole($0, in: SceneLimits.sides) }),
+      countCommands(sides.value * (corner.literal == 0 ? 1 : 5), at: cursor)
     else { return nil }
     return .polygon(center: center, radius: radius, sides: sides, corner: corner)
   }
@@ -74,8 +74,8 @@ extension SceneDecoder {
     else { return nil }
     let (center, radius) = (decodePosition(members["center"]), decodeLength(members["radius"]))
     let (inner, corner) = (decodeLength(members["inner"]), decodeLength(members["corner"]))
-    guard let points = members["points"].flatMap({ inspector.integer($0, in: SceneLimits.tips) }),
-      countCommands(2 * points * (corner.literal == 0 ? 1 : 5), at: cursor)
+    guard let points = members["points"].flatMap({ decodeWhole($0, in: SceneLimits.tips) }),
+      countCommands(2 * points.value * (corner.literal == 0 ? 1 : 5), at: cursor)
     else { return nil }
     return .star(center: center, radius: radius, inner: inner, points: points, corner: corner)
   }
@@ -89,11 +89,14 @@ extension SceneDecoder {
     let (center, radius) = (decodePosition(members["center"]), decodeLength(members["radius"]))
     let irregularity = decodeNumber(members["irregularity"], in: SceneLimits.unevenness, default: 0.2)
     let wobble = decodeNumber(members["wobble"], in: SceneLimits.unevenness, default: 0.15)
-    let period = decodePeriod(members["period"], default: 6, isUsed: wobble.literal != 0)
+    let period = decodePeriod(members["period"], default: 6, isUsed: !isZero(wobble))
     let variation = decodeNumber(members["variation"], in: SceneLimits.coordinate, default: 0)
-    let points = members["points"].map { inspector.integer($0, in: SceneLimits.points) } ?? 8
+    usesChance = true
+    let points = members["points"].map { decodeWhole($0, in: SceneLimits.points) } ?? Scene.Whole(8)
     // Each point takes about a dozen steps to work out.
-    guard let points, countCommands(points, at: cursor), countParts(12 * points, at: cursor) else { return nil }
+    guard let points, countCommands(points.value, at: cursor), countParts(12 * points.value, at: cursor) else {
+      return nil
+    }
     return .blob(
       Scene.Blob(
         center: center, radius: radius, points: points, irregularity: irregularity, wobble: wobble, period: period,

@@ -30,6 +30,9 @@ struct SceneDecoder {
   let folder: SceneFolder?
   var files: [String: Scene.Artwork] = [:]
   var canvas = Scene.Canvas(width: 1, height: 1, fit: .contain)
+  /// What a person should know, and whether the seed makes a difference.
+  var notes: [String] = []
+  var usesChance = false
   var parts = 0
   var commands = 0
   var shapes = 0
@@ -72,7 +75,13 @@ struct SceneDecoder {
     let palettes = decodePalettes(members?["palettes"])
     try inspector.finish()
     try checkSize(of: scene)
-    return Preset(scene: scene, tags: tags, palettes: palettes)
+    if overrides.seed != nil, !usesChance {
+      notes.append("the preset uses no randomness: another seed changes nothing")
+    }
+    if overrides.palette != nil, scene.palette.isEmpty {
+      notes.append("the preset has no palette: only its background changes")
+    }
+    return Preset(scene: scene, tags: tags, palettes: palettes, notes: overrides.notes + notes)
   }
 
   /// Text for people, on one line: it ends up in terminals and file names.

@@ -20,8 +20,16 @@ extension Scene.Expression {
     // Easings: 0 to 1 onto 0 to 1; outside that range the argument counts as 0 or 1.
     /// The named curves of SwiftUI and CSS.
     case linear, ease, easeIn, easeOut, easeInOut
+    /// Quarters of a circle, as SwiftUI's `UnitCurve` has them.
+    case circularEaseIn, circularEaseOut, circularEaseInOut
     /// `bezier(x1, y1, x2, y2, t)`: CSS's cubic-bezier; `x1` and `x2` lie in 0 to 1.
     case bezier
+    /// `spring(bounce, t)`: a spring let go at 0 that is at rest at 1; a bounce of 0 does not swing, 1 does most.
+    case spring
+    /// SwiftUI's springs: a bounce of 0, 0.15 and 0.3.
+    case smooth, snappy, bouncy
+    /// `steps(n, t)`: CSS's `steps(n)`, n jumps, the last one at 1.
+    case steps
 
     // Numbers.
     /// Trigonometry; `atan2(y, x)` gives -pi to pi.
@@ -45,10 +53,11 @@ extension Scene.Expression {
     public var arity: ClosedRange<Int> {
       switch self {
       case .phase, .sine, .cosine, .triangle, .remainder, .pingpong, .random: 1...1
-      case .linear, .ease, .easeIn, .easeOut, .easeInOut: 1...1
+      case .linear, .ease, .easeIn, .easeOut, .easeInOut, .circularEaseIn, .circularEaseOut, .circularEaseInOut: 1...1
+      case .smooth, .snappy, .bouncy: 1...1
       case .sin, .cos, .tan, .radians, .degrees, .sqrt, .exp: 1...1
       case .abs, .sign, .floor, .ceil, .round, .fract: 1...1
-      case .noise, .atan2, .pow, .hypot, .mod: 2...2
+      case .noise, .spring, .steps, .atan2, .pow, .hypot, .mod: 2...2
       case .clamp, .lerp, .smoothstep: 3...3
       case .bezier: 5...5
       case .min, .max: 2...8

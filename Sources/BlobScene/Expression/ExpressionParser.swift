@@ -22,12 +22,17 @@ struct ExpressionParser {
     let rule: Rule
     let argument: Scene.Expression
     let offset: Int
+    /// Whether it stands in a text that the preset does not have, so that its place means nothing.
+    var isGenerated = false
   }
 
   /// Names used, with their places.
   private(set) var names: [(name: String, offset: Int)] = []
   /// Arguments to check.
   private(set) var checks: [ArgumentCheck] = []
+
+  /// Whether it depends on the seed.
+  private(set) var usesChance = false
 
   /// How many parts were read: numbers, names, operators and calls.
   var parts = 0
@@ -158,6 +163,7 @@ struct ExpressionParser {
       position = start
       throw problem("there is no function \(quoted(name))" + (nearest.map { "; did you mean \($0)?" } ?? ""))
     }
+    if function == .random || function == .noise { usesChance = true }
     return .call(function, try arguments(of: function, from: start))
   }
 
@@ -183,8 +189,8 @@ struct ExpressionParser {
     if let multiple = function.periodsPerArgument {
       checks.append(ArgumentCheck(rule: .period(multiple: multiple), argument: arguments[0], offset: places[0]))
     }
-    if function == .bezier {
-      for index in [0, 2] {
+    if function == .bezier || function == .spring {
+      for index in function == .bezier ? [0, 2] : [0] {
         checks.append(ArgumentCheck(rule: .unit, argument: arguments[index], offset: places[index]))
       }
     }

@@ -11,6 +11,9 @@ extension TapeBuilder {
     case .easeOut: return easing(0, 0, 0.58, 1, at: a)
     case .easeInOut: return easing(0.42, 0, 0.58, 1, at: a)
     case .bezier: return emit(.bezierValue, b, operands[3], emit(.bezierParameter, a, c, operands[4]))
+    case .smooth: return emit(.spring, constant(0), a)
+    case .snappy: return emit(.spring, constant(0.15), a)
+    case .bouncy: return emit(.spring, constant(0.3), a)
     case .radians: return emit(.times, a, constant(.pi / 180))
     case .degrees: return emit(.times, a, constant(180 / .pi))
     case .min: return operands.dropFirst().reduce(a) { emit(.min, $0, $1) }
@@ -23,7 +26,8 @@ extension TapeBuilder {
   private static let direct: [Scene.Expression.Function: TapeOperation] = [
     .random: .random, .sin: .sin, .cos: .cos, .tan: .tan, .atan2: .atan2, .sqrt: .sqrt, .pow: .pow, .exp: .exp,
     .hypot: .hypot, .abs: .abs, .sign: .sign, .floor: .floor, .ceil: .ceil, .round: .round, .fract: .fract,
-    .mod: .mod, .clamp: .clamp, .lerp: .lerp, .smoothstep: .smoothstep,
+    .circularEaseIn: .circularIn, .circularEaseOut: .circularOut, .circularEaseInOut: .circularInOut, .spring: .spring,
+    .steps: .steps, .mod: .mod, .clamp: .clamp, .lerp: .lerp, .smoothstep: .smoothstep,
   ]
 
   private mutating func easing(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, at t: Int) -> Int {

@@ -6,7 +6,7 @@ enum TapeOperation: UInt8, Hashable, Sendable {
   case plus, minus, times, divided
   case less, lessOrEqual, equal, notEqual, and, or, not, choose
   case sineTurn, cosineTurn, triangle, remainder, pingpong, noise, random
-  case bezierParameter, bezierValue
+  case bezierParameter, bezierValue, circularIn, circularOut, circularInOut, spring, steps
   case sin, cos, tan, atan2, sqrt, pow, exp, hypot
   case abs, sign, floor, ceil, round, fract, mod, min, max, clamp, lerp, smoothstep
 
@@ -43,6 +43,12 @@ enum TapeOperation: UInt8, Hashable, Sendable {
 
     case .bezierParameter: CubicEasing.parameter(x1: a, x2: b, at: c)
     case .bezierValue: CubicEasing.value(y1: a, y2: b, at: c)
+
+    case .circularIn: Easing.circularIn(a)
+    case .circularOut: 1 - Easing.circularIn(1 - a)
+    case .circularInOut: a < 0.5 ? Easing.circularIn(2 * a) / 2 : 1 - Easing.circularIn(2 - 2 * a) / 2
+    case .spring: Easing.spring(bounce: a, at: b)
+    case .steps: Easing.steps(a, at: b)
 
     case .sin: sine(a)
     case .cos: cosine(a)

@@ -17,6 +17,19 @@ extension Scene {
     public let parameter: String?
     /// Upper left corner and size of the box, in canvas points.
     public let x, y, width, height: Expression
+    /// How far its outline moves, in canvas points; how long a cycle of that lasts, in seconds, a constant; another number, another motion.
+    public let wobble, period, variation: Expression
+
+    /// Seeded noises that bend the outline: two for each of the field's waves, -1 to 1.
+    public var noises: [Expression] {
+      (0..<2 * Self.waves).map { i in
+        // Keys of one drawing lie between the whole numbers that presets use, and between those of blobs and meshes.
+        .call(.noise, [period, .binary(.plus, variation, .number((Double(i) + 0.5) / 4096))])
+      }
+    }
+
+    /// The waves of the field that bends an outline.
+    public static let waves = 6
 
     var jsonValue: JSONValue {
       let source = parameter.map { [("shape", JSONValue.string($0))] } ?? artwork.jsonMembers
@@ -24,6 +37,7 @@ extension Scene {
         JSONObject(
           source + [
             ("x", x.jsonValue), ("y", y.jsonValue), ("width", width.jsonValue), ("height", height.jsonValue),
+            ("wobble", wobble.jsonValue), ("period", period.jsonValue), ("variation", variation.jsonValue),
           ]))
     }
   }

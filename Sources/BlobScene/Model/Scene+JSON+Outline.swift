@@ -18,14 +18,14 @@ extension Scene.Outline {
       (
         "polygon",
         [
-          "center": center.jsonValue, "radius": radius.jsonValue, "sides": .number(sides), "corner": corner.jsonValue,
+          "center": center.jsonValue, "radius": radius.jsonValue, "sides": sides.jsonValue, "corner": corner.jsonValue,
         ]
       )
     case .star(let center, let radius, let inner, let points, let corner):
       (
         "star",
         [
-          "center": center.jsonValue, "radius": radius.jsonValue, "inner": inner.jsonValue, "points": .number(points),
+          "center": center.jsonValue, "radius": radius.jsonValue, "inner": inner.jsonValue, "points": points.jsonValue,
           "corner": corner.jsonValue,
         ]
       )
@@ -40,7 +40,7 @@ extension Scene.Outline {
 extension Scene.Blob {
   fileprivate var jsonValue: JSONValue {
     [
-      "center": center.jsonValue, "radius": radius.jsonValue, "points": .number(points),
+      "center": center.jsonValue, "radius": radius.jsonValue, "points": points.jsonValue,
       "irregularity": irregularity.jsonValue, "wobble": wobble.jsonValue, "period": period.jsonValue,
       "variation": variation.jsonValue,
     ]

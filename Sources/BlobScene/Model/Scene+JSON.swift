@@ -38,7 +38,7 @@ extension Scene.Shape {
   fileprivate var jsonValue: JSONValue {
     var object = JSONObject([outline.jsonMember, ("fill", fill.jsonValue)])
     if let repetition {
-      object["repeat"] = ["count": .number(repetition.count), "index": .string(repetition.index)]
+      object["repeat"] = ["count": repetition.amount.jsonValue, "index": .string(repetition.index)]
     }
     if !transforms.isEmpty { object["transform"] = .array(transforms.map(\.jsonValue)) }
     object["clip"] = clip?.jsonValue

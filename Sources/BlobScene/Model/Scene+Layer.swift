@@ -36,7 +36,8 @@ extension Scene {
   /// One shape many times.
   public struct Repetition: Hashable, Sendable {
     /// How many times, 1 or more. Expressions of the shape know it by the name `count`.
-    public let count: Int
+    public var count: Int { amount.value }
+    let amount: Whole
     /// The name of the index, 0 for the lowest shape, in the shape's expressions.
     public let index: String
   }

@@ -10,9 +10,9 @@ extension Scene {
     /// A rectangle from its upper left corner, its corners rounded by `corner` or by what half of its shorter side allows.
     case rectangle(x: Expression, y: Expression, width: Expression, height: Expression, corner: Expression)
     /// A regular polygon, one of its corners straight up.
-    case polygon(center: Position, radius: Expression, sides: Int, corner: Expression)
+    case polygon(center: Position, radius: Expression, sides: Whole, corner: Expression)
     /// A star, one of its `points` tips straight up, with notches at the radius `inner`.
-    case star(center: Position, radius: Expression, inner: Expression, points: Int, corner: Expression)
+    case star(center: Position, radius: Expression, inner: Expression, points: Whole, corner: Expression)
     /// A soft closed form that may be alive.
     case blob(Blob)
     /// SVG path data; `numbers[i]` is the value of `data.slots[i]`.
@@ -31,7 +31,7 @@ extension Scene {
     /// Their distance from it on average, in canvas points.
     public let radius: Expression
     /// How many there are.
-    public let points: Int
+    public let points: Whole
     /// How far from a circle the form is, and how far from that it moves; 0 to 0.9.
     public let irregularity, wobble: Expression
     /// Of the motion, in seconds; a constant.
@@ -44,7 +44,7 @@ extension Scene {
 
     /// The distances of its points, as expressions of what every scene knows.
     public var distances: [Expression] {
-      (0..<points).map { i in
+      (0..<points.value).map { i in
         // Places of one form lie between the whole numbers that presets use as keys.
         let place = Double(2 * i + 1) / 256
         let key = variation.literal.map { .number($0 + place) } ?? Expression.binary(.plus, variation, .number(place))

@@ -13,6 +13,8 @@ public enum SceneLimits {
   public static let values = 256
   /// Parameters, the words of a choice, and tags.
   public static let parameters = 64, options = 64, tags = 16
+  /// Keyframes of a number.
+  public static let keyframes = 2...16
   /// Parts of all expressions together: numbers, names, operators and calls.
   public static let parts = 200_000
   /// Stops of a gradient.

@@ -12,8 +12,8 @@ extension Scene.Parameter {
 }
 
 extension Scene.Parameter.Kind {
-  /// The same kind with the value that `text` says. Reads the file where it is a shape.
-  func setting(_ text: String) throws(SceneOverrides.Refusal) -> Self {
+  /// The same kind with the value that `text` says. Reads the file where it is a shape, and notes what of it is not drawn.
+  func setting(_ text: String, notes: inout [String]) throws(SceneOverrides.Refusal) -> Self {
     switch self {
     case .number(_, let range, let isWhole):
       return .number(try Self.number(text, in: range, isWhole: isWhole), in: range, isWhole: isWhole)
@@ -28,7 +28,7 @@ extension Scene.Parameter.Kind {
     case .color:
       let color = try Scene.Parameter.color(text)
       return .color(.color(color), color)
-    case .shape: return .shape(try Self.artwork(text))
+    case .shape: return .shape(try Self.artwork(text, notes: &notes))
     }
   }
 
@@ -67,7 +67,7 @@ extension Scene.Parameter.Kind {
     return length
   }
 
-  private static func artwork(_ path: String) throws(SceneOverrides.Refusal) -> Scene.Artwork {
+  private static func artwork(_ path: String, notes: inout [String]) throws(SceneOverrides.Refusal) -> Scene.Artwork {
     let bytes: [UInt8]
     do {
       bytes = try SceneFolder.read(anywhere: path, most: SVGDocument.largestSize)
@@ -75,7 +75,9 @@ extension Scene.Parameter.Kind {
       throw SceneOverrides.Refusal(error.message, isMissingFile: error.isMissing)
     }
     do {
-      return Scene.Artwork(try SVGDocument.parse(bytes, file: path))
+      let document = try SVGDocument.parse(bytes, file: path)
+      notes += document.omissions.map { "\(path): \($0)" }
+      return Scene.Artwork(document)
     } catch {
       throw SceneOverrides.Refusal("\(error)", isMissingFile: false)
     }

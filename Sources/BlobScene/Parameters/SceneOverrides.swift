@@ -10,6 +10,8 @@ struct SceneOverrides {
   var background: Color?
   /// The variation.
   var seed: Int?
+  /// What a person should know of the files.
+  var notes: [String] = []
 
   /// The preset's own values everywhere.
   init() {}
@@ -31,7 +33,7 @@ struct SceneOverrides {
         guard let parameter = scene.parameters.first(where: { $0.name == assignment.name }) else {
           throw Refusal(Self.unknown(assignment.name, scene))
         }
-        parameters[assignment.name] = try parameter.kind.setting(assignment.value)
+        parameters[assignment.name] = try parameter.kind.setting(assignment.value, notes: &notes)
       } catch {
         if let isMissing = error.isMissingFile {
           let problem = SettingProblem(name: assignment.name, message: error.message, isAssignment: true)

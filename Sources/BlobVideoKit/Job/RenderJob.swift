@@ -15,10 +15,16 @@ public struct RenderJob: Sendable {
   public var outputs: [RenderOutput]
   /// Files that were read to make the source: no output may be one of them.
   public var inputs: [String]
+  /// What is to be said about the source, such as a preset's notes.
+  public var warnings: [RenderWarning]
 
   /// A job from its parts. Nothing is checked or opened yet.
-  public init(source: any FrameSource, options: RenderOptions, outputs: [RenderOutput], inputs: [String] = []) {
-    (self.source, self.options, self.outputs, self.inputs) = (source, options, outputs, inputs)
+  public init(
+    source: any FrameSource, options: RenderOptions, outputs: [RenderOutput], inputs: [String] = [],
+    warnings: [RenderWarning] = []
+  ) {
+    (self.source, self.options, self.outputs) = (source, options, outputs)
+    (self.inputs, self.warnings) = (inputs, warnings)
   }
 
   /// Resolves and checks everything, opens nothing for writing. Throws what `run` would throw before its first frame. Opens an

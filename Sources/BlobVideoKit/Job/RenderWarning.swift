@@ -4,6 +4,8 @@ public struct RenderWarning: Hashable, Sendable, CustomStringConvertible {
   public enum Kind: String, Hashable, Sendable {
     /// Closing the loop changes a motion's speed by more than 1.25.
     case speedChange
+    /// Something about the source: a setting that changes nothing, a part of an SVG file that is not drawn.
+    case source
   }
 
   /// What it is about.

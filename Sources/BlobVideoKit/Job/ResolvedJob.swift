@@ -53,7 +53,7 @@ struct ResolvedJob: Sendable {
     options = job.options
     loop = try Self.loop(job)
     periods = Set(source.periods).sorted().map { [loop] in PeriodSnap(nominal: $0, loop: loop) }
-    warnings = Self.speedWarning(periods, source, loop).map { [$0] } ?? []
+    warnings = job.warnings + (Self.speedWarning(periods, source, loop).map { [$0] } ?? [])
     workers = min(options.workers ?? min(usableProcessors(), Self.mostUsefulWorkers), loop.frames, 256)
     let kinds = try Self.kinds(job)
     try Self.checkOptions(job, kinds)

@@ -36,9 +36,9 @@ enum CommandName: String, CaseIterable, Sendable {
     switch self {
     case .render: "one loop into a clip or a still, by the output's extension; several outputs share one render"
     case .presets: "list, show and check presets"
-    case .presetsList: "the built-in presets: name, loop, what it looks like"
-    case .presetsShow: "canvas, periods and good lengths of a preset, or what made a clip"
-    case .presetsCheck: "every problem of preset files with line and column; the same verdict as a render"
+    case .presetsList: "the built-in presets and palettes: name, loop, tags, what it looks like"
+    case .presetsShow: "parameters, palettes and good lengths of a preset, or what made a clip"
+    case .presetsCheck: "every problem of preset and SVG files with line and column; the same verdict as a render"
     case .doctor: "which encoders and muxers this FFmpeg has, what a missing one costs, the line that installs it"
     case .help: "help for a command"
     }
@@ -57,15 +57,18 @@ enum CommandName: String, CaseIterable, Sendable {
           + "An option is given once; only --output repeats.",
       ]
     case .presets: ["Built-in presets are found by name from any folder; a preset file by its path."]
-    case .presetsList: ["Prints one line for each built-in preset."]
+    case .presetsList: ["Prints one line for each built-in preset, then one for each palette."]
     case .presetsShow:
       [
-        "For a built-in preset (NAME) or a preset file (FILE): description, canvas, loop, periods, natural loop and "
-          + "lengths that fit the periods. For a clip that blobvideo made: version, key, options and the scene inside. "
+        "For a built-in preset (NAME) or a preset file (FILE): description, tags, canvas, loop, periods, natural loop, lengths "
+          + "that fit the periods, palette, palettes that suit it, and parameters with their meaning, value and range; for a file "
+          + "its complete form as well. For a clip that blobvideo made: version, key, options and the scene inside. "
           + "A word with a `/` or an extension is a FILE."
       ]
     case .presetsCheck:
-      ["Reads preset files as a render would and reports every problem at once as file:line:column. Renders nothing."]
+      [
+        "Reads preset and SVG files as a render would and reports every problem at once as file:line:column. Renders nothing."
+      ]
     case .doctor: ["Looks at the FFmpeg libraries that this program runs with. Changes nothing."]
     case .help: ["Without COMMAND it prints the help of render and the list of commands."]
     }

@@ -2,35 +2,58 @@ import BlobVideoKit
 
 /// What `presets show` prints about a preset or a clip.
 struct Description {
-  /// Lines of `name: value`; a clip's scene follows as JSON.
+  /// Lines of `name: value`; the scene of a file follows as JSON, in its complete form.
   let text: String
 
   /// Describes what a reference stands for. Reads the file where it is one.
   init(_ reference: PresetReference) throws(Failure) {
     switch reference {
-    case .builtIn: text = Self.lines(try PresetFile.scene(reference)).joined(separator: "\n")
+    case .builtIn: text = Self.lines(try PresetFile.preset(reference)).joined(separator: "\n")
     case .file(let path):
       switch try PresetFile.content(path) {
-      case .preset(let preset): text = Self.lines(preset.scene).joined(separator: "\n")
+      case .preset(let preset):
+        text = (Self.lines(preset) + ["scene:", preset.scene.jsonValue.text(.pretty)]).joined(separator: "\n")
       case .clip(let clip): text = Self.lines(clip, path).joined(separator: "\n")
       }
     }
   }
 
-  private static func lines(_ scene: Scene) -> [String] {
+  private static func lines(_ preset: Preset) -> [String] {
+    let scene = preset.scene
     let own: Rational =
       switch scene.loop {
       case .seconds(let seconds): seconds
       default: scene.naturalLoop ?? Rational(10)
       }
-    return [
-      field("preset", scene.name), field("about", scene.summary),
+    let tags = preset.tags.isEmpty ? [] : [field("tags", preset.tags.joined(separator: ", "))]
+    let head = [field("preset", scene.name), field("about", scene.summary)] + tags
+    let motion = [
       field("canvas", "\(number(scene.canvas.width)) x \(number(scene.canvas.height)), \(scene.canvas.fit.rawValue)"),
       field("loop", scene.loop.description),
       field("periods", list(scene.periods)),
       field("natural loop", scene.naturalLoop.map(seconds) ?? "none within ten minutes"),
       field("good lengths", list(scene.goodLengths(near: own))),
     ]
+    return head + motion + colors(preset) + parameters(scene)
+  }
+
+  private static func colors(_ preset: Preset) -> [String] {
+    let (palette, background) = (preset.scene.palette, field("background", preset.scene.background.css))
+    if palette.isEmpty { return [field("palette", "none: its colours are fixed, but for the background"), background] }
+    let suited = preset.palettes.isEmpty ? [] : [field("suits it", preset.palettes.joined(separator: ", "))]
+    return [field("palette", palette.map(\.css).joined(separator: ", "))] + suited + [background]
+  }
+
+  /// Each with its meaning on a line of its own.
+  private static func parameters(_ scene: Scene) -> [String] {
+    if scene.parameters.isEmpty { return [field("parameters", "none")] }
+    return ["parameters, --set NAME=VALUE:"]
+      + scene.parameters.flatMap { parameter in
+        [
+          "  \(parameter.name)=\(parameter.valueText)  (\(parameter.kindName), \(parameter.rangeText))",
+          "    \(parameter.summary)",
+        ]
+      }
   }
 
   private static func lines(_ clip: ClipMetadata, _ path: String) -> [String] {

@@ -16,16 +16,26 @@ enum PresetsCommand {
     if let word = arguments.operands.first {
       throw .usage("presets list takes no operand, found \(word.quoted); did you mean presets show \(word.singleLine)?")
     }
-    var rows: [(name: String, loop: String, summary: String)] = []
+    var presets: [[String]] = []
     for name in PresetLibrary.names {
-      let scene = try PresetFile.scene(.builtIn(name))
-      rows.append((name, scene.loop.description, scene.summary))
+      let preset = try PresetFile.preset(.builtIn(name))
+      presets.append([name, preset.scene.loop.description, listed(preset.tags), preset.scene.summary])
     }
-    let nameWidth = rows.map(\.name.count).max() ?? 0
-    let loopWidth = rows.map(\.loop.count).max() ?? 0
-    func pad(_ text: String, _ width: Int) -> String { text + String(repeating: " ", count: width - text.count) }
-    let lines = rows.map { "\(pad($0.name, nameWidth))  \(pad($0.loop, loopWidth))  \($0.summary)" }
+    let palettes = PaletteLibrary.palettes.map { [$0.name, listed($0.tags), $0.summary] }
+    let lines = table(presets) + ["", "Palettes for any of them, --palette NAME:"] + table(palettes)
     try Console.print(lines.joined(separator: "\n"))
+  }
+
+  private static func listed(_ tags: [String]) -> String { tags.joined(separator: ", ") }
+
+  /// Rows with their columns below one another.
+  private static func table(_ rows: [[String]]) -> [String] {
+    let columns = rows.map(\.count).max() ?? 0
+    let widths = (0..<columns).map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      zip(row, widths).map { text, width in text + String(repeating: " ", count: width - text.count) }
+        .joined(separator: "  ").trimmingSpace
+    }
   }
 
   /// Everything worth knowing about presets and clips.
@@ -53,9 +63,9 @@ enum PresetsCommand {
 
   /// Reads preset files as a render would, and says of each what is wrong or that nothing is.
   static func check(_ arguments: ParsedArguments) throws(Failure) {
-    if arguments.operands.isEmpty { throw .usage("presets check needs a preset file") }
+    if arguments.operands.isEmpty { throw .usage("presets check needs a preset or SVG file") }
     try forEach(arguments.operands) { path throws(Failure) in
-      _ = try PresetFile.scene(.file(path))
+      for note in try PresetFile.check(path) { Console.warn(note) }
       try Console.print("\(path.singleLine): ok")
     }
   }
@@ -75,5 +85,14 @@ enum PresetsCommand {
       }
     }
     if let first { throw Failure(silently: first.status) }
+  }
+}
+
+extension String {
+  /// The text without space at its end.
+  fileprivate var trimmingSpace: String {
+    var text = self[...]
+    while text.last == " " { text.removeLast() }
+    return String(text)
   }
 }

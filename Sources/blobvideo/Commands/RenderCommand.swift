@@ -40,12 +40,14 @@ enum RenderCommand {
   }
 
   private static func job(_ request: RenderRequest) throws(Failure) -> RenderJob {
-    var scene = try PresetFile.scene(request.preset, request.settings)
+    let preset = try PresetFile.preset(request.preset, request.settings)
+    var scene = preset.scene
     if let fit = request.fit { scene = scene.replacing(fit: fit) }
     var inputs: [String] = []
     if case .file(let path) = request.preset { inputs = [path] }
     inputs += scene.files(of: request.settings)
     return RenderJob(
-      source: scene, options: request.options, outputs: request.outputs, inputs: inputs)
+      source: scene, options: request.options, outputs: request.outputs, inputs: inputs,
+      warnings: preset.notes.map { RenderWarning(.source, $0) })
   }
 }

@@ -10,24 +10,43 @@ enum PresetFile {
     case clip(ClipMetadata)
   }
 
-  /// The scene that a preset stands for.
-  static func scene(_ reference: PresetReference, _ settings: SceneSettings = SceneSettings()) throws(Failure) -> Scene
-  {
+  /// The preset that a reference stands for; of a clip, its scene.
+  static func preset(
+    _ reference: PresetReference, _ settings: SceneSettings = SceneSettings()
+  ) throws(Failure) -> Preset {
     switch reference {
     case .builtIn(let name):
       guard let bytes = PresetLibrary.bytes(named: name) else { throw .usage("unknown preset \(name.quoted)") }
-      return try parse(bytes, file: "\(name).json", settings: settings).scene
+      return try parse(bytes, file: "\(name).json", settings: settings)
     case .file(let path):
       switch try content(path, settings) {
-      case .preset(let preset): return preset.scene
+      case .preset(let preset): return preset
       case .clip(let clip):
         guard let text = clip.scene else {
           throw Failure(
             .badInput, "\(path.quoted) was made with --no-scene: there is no scene inside to render again")
         }
-        return try parse(Array(text.utf8), file: path + " (scene)", settings: settings).scene
+        return try parse(Array(text.utf8), file: path + " (scene)", settings: settings)
       }
     }
+  }
+
+  /// Reads a preset's, a clip's or an SVG file as a render would, and gives what a person should know of it.
+  static func check(_ path: String) throws(Failure) -> [String] {
+    let bytes = try InputFile.read(path, limit: SVGDocument.largestSize)
+    guard isSVG(bytes, path) else { return try preset(.file(path)).notes }
+    do {
+      return try SVGDocument.parse(bytes, file: path).omissions.map { "\(path): \($0)" }
+    } catch {
+      throw Failure(.badInput, "\(error)")
+    }
+  }
+
+  /// JSON never begins with `<`.
+  private static func isSVG(_ bytes: [UInt8], _ path: String) -> Bool {
+    let space: [UInt8] = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
+    return [".svg", ".svgz"].contains { path.lowercased().hasSuffix($0) }
+      || bytes.first { !space.contains($0) } == UInt8(ascii: "<")
   }
 
   /// Looks into a file: its first bytes say whether it is a clip, whatever its name.

@@ -56,11 +56,15 @@ import Testing
     ("bytes of a file", SceneLimits.file.bytes), ("nesting of lists and objects", SceneLimits.file.depth),
     ("layers, masks included", SceneLimits.layers.upperBound),
     ("shapes in all layers, repetitions included", SceneLimits.shapes),
-    ("path commands in all shapes, repetitions included", SceneLimits.commands),
+    (
+      "path commands in all shapes, repetitions included; of an SVG outline that moves, eight times as many",
+      SceneLimits.commands
+    ),
     ("SVG files", SceneLimits.files), ("bytes of an SVG file", SVGDocument.largestSize),
     ("sides of a polygon", SceneLimits.sides.upperBound), ("tips of a star", SceneLimits.tips.upperBound),
     ("points of a blob", SceneLimits.points.upperBound),
-    ("named values", SceneLimits.values), ("parameters", SceneLimits.parameters),
+    ("named values", SceneLimits.values), ("keyframes of a number", SceneLimits.keyframes.upperBound),
+    ("parameters", SceneLimits.parameters),
     ("words of a choice", SceneLimits.options), ("nesting of one colour", ExpressionParser.mostNesting),
     ("parts of one expression (numbers, names, operators, calls)", ExpressionParser.mostParts),
     ("nesting of one expression", ExpressionParser.mostNesting),
