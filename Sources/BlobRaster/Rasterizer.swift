@@ -18,6 +18,13 @@ public final class Rasterizer {
   /// Colour is composited premultiplied at 16 bits a component, in encoded sRGB. The 8-bit layouts are dithered: what 8 bits can
   /// hold exactly is exact, everything else is within 1 of 255. The layout without alpha shows what is transparent over black.
   public func rasterize(_ list: DrawList, into destination: PixelDestination) {
+    var unknown = PaintedRows()
+    rasterize(list, into: destination, over: &unknown)
+  }
+
+  /// The same, into memory that still holds what the last call with this `painted` left there: where both frames show the background
+  /// nothing is written. The result is the same to the bit.
+  public func rasterize(_ list: DrawList, into destination: PixelDestination, over painted: inout PaintedRows) {
     precondition(
       list.width == destination.width && list.height == destination.height,
       "a list of \(list.width)x\(list.height) does not fit a destination of \(destination.width)x\(destination.height)")
@@ -27,12 +34,19 @@ public final class Rasterizer {
     var canvas = RowCanvas(
       canvasRow.row(width: list.width, isOpaque: background.alpha == 65535), background: background)
     let store = RowStore(destination)
+    painted.begin(list.background, width: list.width, height: list.height)
     for y in 0..<list.height {
       canvas.clear()
       for painter in painters where painter.rows.contains(y) { painter.paint(y, onto: &canvas) }
-      store.fill(y, 0..<canvas.painted.lowerBound, with: background)
-      store.store(canvas.row, y, canvas.painted)
-      store.fill(y, canvas.painted.upperBound..<list.width, with: background)
+      let new = canvas.painted
+      let old = painted.replace(y, by: new)
+      if new.isEmpty {
+        store.fill(y, old, with: background)
+      } else {
+        store.fill(y, old.clamped(to: 0..<new.lowerBound), with: background)
+        store.store(canvas.row, y, new)
+        store.fill(y, old.clamped(to: new.upperBound..<list.width), with: background)
+      }
     }
   }
 

@@ -31,3 +31,40 @@ final class Scratch<Element: BitwiseCopyable> {
     (base, capacity) = (moved, room)
   }
 }
+
+/// A list of plain values in scratch memory: an array without the checks for sharing and bounds, for the inner loops of one owner.
+/// Copies share their memory.
+struct ScratchList<Element: BitwiseCopyable>: RandomAccessCollection {
+  private let storage = Scratch<Element>(capacity: 8)
+  private(set) var endIndex = 0
+  var startIndex: Int { 0 }
+
+  subscript(index: Int) -> Element {
+    @inline(__always) get { storage.base[index] }
+    @inline(__always) nonmutating set { storage.base[index] = newValue }
+  }
+
+  /// Adds an element behind all others.
+  @inline(__always)
+  mutating func append(_ element: Element) {
+    if endIndex == storage.capacity { storage.reserve(endIndex + 1, keeping: endIndex) }
+    storage.base[endIndex] = element
+    endIndex &+= 1
+  }
+
+  /// Forgets the elements from `count` on.
+  @inline(__always)
+  mutating func truncate(to count: Int) { endIndex = Swift.min(count, endIndex) }
+
+  /// Adds an element and moves it forward past all that are `greater`; of equals, the new one is last.
+  @inline(__always)
+  mutating func insert(_ element: Element, past greater: (Element) -> Bool) {
+    append(element)
+    var k = endIndex &- 1
+    while k > 0, greater(storage.base[k &- 1]) {
+      storage.base[k] = storage.base[k &- 1]
+      k &-= 1
+    }
+    storage.base[k] = element
+  }
+}

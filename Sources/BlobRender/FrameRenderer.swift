@@ -25,6 +25,12 @@ public final class FrameRenderer {
     rasterizer.rasterize(choreographer.drawList(at: position), into: destination)
   }
 
+  /// The same, into memory that still holds what the last call with this `painted` left there; writes only what differs from the
+  /// background in either frame.
+  public func draw(at position: LoopPosition, into destination: PixelDestination, over painted: inout PaintedRows) {
+    rasterizer.rasterize(choreographer.drawList(at: position), into: destination, over: &painted)
+  }
+
   /// Draws frame `index` of the loop (counted from 0, wrapping round) into one plane of 8-bit pixels.
   ///
   /// Rows run from the top down, `stride` bytes apart; `base` and `stride` are multiples of 4, and `stride` is at least four times

@@ -14,6 +14,10 @@ public struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
   public static let bgra = PixelFormat(AV_PIX_FMT_BGRA)
   /// A byte a pixel, the number of a colour among up to 256.
   public static let palette = PixelFormat(AV_PIX_FMT_PAL8)
+  /// Planes of green, blue and red, 16 bits in the machine's byte order.
+  public static let gbrp16 = PixelFormat(machine(AV_PIX_FMT_GBRP16LE, AV_PIX_FMT_GBRP16BE))
+  /// The same with a plane of straight alpha behind them.
+  public static let gbrap16 = PixelFormat(machine(AV_PIX_FMT_GBRAP16LE, AV_PIX_FMT_GBRAP16BE))
   /// Three planes of bytes, chroma halved both ways.
   public static let yuv420p = PixelFormat(AV_PIX_FMT_YUV420P)
   /// Three planes of bytes, chroma as fine as luma.
@@ -28,6 +32,10 @@ public struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
   public static let yuv444p10 = PixelFormat(AV_PIX_FMT_YUV444P10LE)
   /// `yuv444p10` with a fourth plane of straight alpha.
   public static let yuva444p10 = PixelFormat(AV_PIX_FMT_YUVA444P10LE)
+
+  private static func machine(_ little: AVPixelFormat, _ big: AVPixelFormat) -> AVPixelFormat {
+    UInt16(1).littleEndian == 1 ? little : big
+  }
 
   /// FFmpeg's name, such as `yuv420p`.
   public var description: String { av_get_pix_fmt_name(raw).map { String(cString: $0) } ?? "unknown" }

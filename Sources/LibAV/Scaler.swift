@@ -14,6 +14,7 @@ import CLibAV
 /// a frame of 8 MB still lies in the second and third cache.
 public struct Scaler: ~Copyable, @unchecked Sendable {  // moves between threads, never shared: it cannot be copied
   private let context: Context
+  private let height: Int
 
   struct Context: ~Copyable {
     let raw: UnsafeMutableRawPointer
@@ -55,10 +56,22 @@ public struct Scaler: ~Copyable, @unchecked Sendable {  // moves between threads
       to.color.isFullRange ? 1 : 0)
     if !(from.format.isRGB && to.format.isRGB) { try check(code, "sws_setColorspaceDetails") }
     self.context = context
+    self.height = height
   }
 
   /// Converts `source` into `target`, which must have the sizes and formats of the scaler.
   public func convert(_ source: VideoFrame, into target: VideoFrame) throws(LibAVError) {
     try check(libav_scaler_scale(context.raw, target.raw, source.raw), "sws_scale_frame")
+  }
+
+  /// Converts the part of `source` whose upper left pixel is at `x` and `y` into the same place of `target`; the part has the size of
+  /// the scaler.
+  ///
+  /// With `x` and `y` multiples of 64 vectors stay aligned, and so does the dither, which repeats every 8 samples. The part's
+  /// edge pixels stand for those beyond it: it is the same as in a conversion of the whole where the two are equal.
+  public func convert(_ source: VideoFrame, into target: VideoFrame, x: Int, y: Int) throws(LibAVError) {
+    precondition(x % 64 == 0 && y % 64 == 0, "parts begin at multiples of 64")
+    try check(
+      libav_scaler_scale_part(context.raw, target.raw, source.raw, Int32(x), Int32(y), Int32(height)), "sws_scale")
   }
 }

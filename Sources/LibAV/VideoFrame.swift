@@ -43,13 +43,15 @@ public final class VideoFrame: @unchecked Sendable {  // the lease rule above
     set { raw.pointee.pts = newValue }
   }
 
-  /// Makes sure that nobody else (an encoder) still reads the memory; where someone does, takes new memory, samples undefined.
-  public func prepareForWriting() throws(LibAVError) {
-    if av_frame_is_writable(raw) > 0 { return }
+  /// Makes sure that nobody else (an encoder) still reads the memory; where someone does, takes new memory, samples undefined. Returns
+  /// whether the samples are still there.
+  public func prepareForWriting() throws(LibAVError) -> Bool {
+    if av_frame_is_writable(raw) > 0 { return true }
     let (width, height, format) = (raw.pointee.width, raw.pointee.height, raw.pointee.format)
     av_frame_unref(raw)
     (raw.pointee.width, raw.pointee.height, raw.pointee.format) = (width, height, format)
     try allocate()
+    return false
   }
 
   private func allocate() throws(LibAVError) {

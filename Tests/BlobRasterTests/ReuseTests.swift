@@ -15,6 +15,39 @@ import Testing
     }
   }
 
+  /// Memory that holds an earlier frame gets the same pixels as fresh memory: whatever was there, and whatever comes.
+  @Test(arguments: [PixelLayout.rgba8, .gbrp16, .gbrap16]) func drawingOverAnEarlierFrameIsTheSame(layout: PixelLayout)
+  {
+    var random = SeededGenerator(seed: 7)
+    let rasterizer = Rasterizer()
+    var memory = FrameMemory(layout, width: 61, height: 47)
+    var painted = PaintedRows()
+    for turn in 0..<60 {
+      var list = randomList(&random)
+      list.width = 61
+      list.height = 47
+      // The background stays for a few frames, as it does in a scene.
+      list.background = [Color(hex: 0x102030), .white, layout == .gbrap16 ? .clear : .black][turn / 7 % 3]
+      var fresh = FrameMemory(layout, width: 61, height: 47)
+      fresh.draw { rasterizer.rasterize(list, into: $0) }
+      memory.draw { rasterizer.rasterize(list, into: $0, over: &painted) }
+      #expect(memory.bytes == fresh.bytes, "turn \(turn)")
+    }
+  }
+
+  /// Outside of the painted columns there is background, so that whoever uses them loses nothing.
+  @Test func paintedColumnsHoldAllThatIsNotBackground() {
+    let disc = Fill(path: .ellipse(center: Point(20, 10), radiusX: 6, radiusY: 6), paint: .solid(.white))
+    let list = DrawList(width: 64, height: 40, background: .black, layers: [Layer(fills: [disc])])
+    var memory = FrameMemory(.rgba8, width: 64, height: 40)
+    var painted = PaintedRows()
+    memory.draw { Rasterizer().rasterize(list, into: $0, over: &painted) }
+    #expect(painted.columns(in: 0..<4).isEmpty)
+    #expect(painted.columns(in: 8..<12).contains(14..<26))
+    #expect(painted.columns(in: 8..<12).count <= 14)
+    #expect(painted.columns(in: 30..<40).isEmpty)
+  }
+
   /// Fills and filters of all kinds, in frames of different sizes.
   private func randomList(_ random: inout SeededGenerator) -> DrawList {
     let (width, height) = (Int.random(in: 1...70, using: &random), Int.random(in: 1...50, using: &random))
@@ -69,5 +102,29 @@ import Testing
         filters: (0..<Int.random(in: 0...3, using: &random)).map { _ in filter() })
     }
     return DrawList(width: width, height: height, background: color(), layers: layers)
+  }
+}
+
+/// A frame's memory, kept from call to call.
+private struct FrameMemory {
+  let layout: PixelLayout
+  let width, height: Int
+  /// Begins as noise, so that what is not written shows.
+  private(set) var bytes: [UInt8]
+
+  init(_ layout: PixelLayout, width: Int, height: Int) {
+    (self.layout, self.width, self.height) = (layout, width, height)
+    bytes = (0..<layout.rowBytes(width: width) * height * layout.planeCount).map { UInt8(truncatingIfNeeded: $0 &* 37) }
+  }
+
+  mutating func draw(_ body: (PixelDestination) -> Void) {
+    let stride = layout.rowBytes(width: width)
+    bytes.withUnsafeMutableBytes { buffer in
+      guard let base = buffer.baseAddress else { return }
+      let planes = (0..<layout.planeCount).map {
+        PixelDestination.Plane(base: base + $0 * stride * height, stride: stride)
+      }
+      body(PixelDestination(layout: layout, width: width, height: height, planes: planes))
+    }
   }
 }

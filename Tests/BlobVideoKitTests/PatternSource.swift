@@ -22,17 +22,31 @@ private final class PatternPainter: FramePainter {
   func paint(_ position: LoopPosition, into destination: PixelDestination) {
     let shift = Int(position.phase(cycles: 1) * 256)
     func byte(_ value: Double) -> UInt8 { UInt8((value * 255).rounded()) }
-    let flat = color.map {
-      (red: byte($0.red), green: byte($0.green), blue: byte($0.blue), alpha: byte($0.alpha))
-    }
     for y in 0..<destination.height {
-      let row = (destination.planes[0].base + y * destination.planes[0].stride).assumingMemoryBound(to: UInt8.self)
       for x in 0..<destination.width {
-        row[4 * x] = flat?.red ?? UInt8((x + y + shift) & 255)
-        row[4 * x + 1] = flat?.green ?? UInt8((x / 2 + shift) & 255)
-        row[4 * x + 2] = flat?.blue ?? UInt8((y + 2 * shift) & 255)
-        row[4 * x + 3] = flat?.alpha ?? 255
+        if let color {
+          put(byte(color.red), byte(color.green), byte(color.blue), byte(color.alpha), x, y, destination)
+        } else {
+          let (a, b, c) = ((x + y + shift) & 255, (x / 2 + shift) & 255, (y + 2 * shift) & 255)
+          put(UInt8(a), UInt8(b), UInt8(c), 255, x, y, destination)
+        }
       }
     }
+  }
+
+  private func put(
+    _ red: UInt8, _ green: UInt8, _ blue: UInt8, _ alpha: UInt8, _ x: Int, _ y: Int, _ destination: PixelDestination
+  ) {
+    func row<T>(_ plane: Int, _: T.Type) -> UnsafeMutablePointer<T> {
+      (destination.planes[plane].base + y * destination.planes[plane].stride).assumingMemoryBound(to: T.self)
+    }
+    if destination.layout == .rgba8 {
+      for (i, value) in [red, green, blue, alpha].enumerated() { row(0, UInt8.self)[4 * x + i] = value }
+      return
+    }
+    for (plane, value) in [green, blue, red].enumerated() {
+      row(plane, UInt16.self)[x] = UInt16((Double(value) * Double(destination.white) / 255).rounded())
+    }
+    if destination.layout == .gbrap16 { row(3, UInt16.self)[x] = UInt16(alpha) * 257 }
   }
 }

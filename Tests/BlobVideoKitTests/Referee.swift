@@ -76,7 +76,8 @@ enum Referee {
 
   /// One frame's RGB bytes, by the file's own tags.
   static func pixels(_ file: String, frame: Int) throws -> [UInt8] {
-    let filter = "select=eq(n\\,\(frame)),scale=in_color_matrix=bt709:in_range=tv:out_range=pc:flags=accurate_rnd"
+    let filter =
+      "select=eq(n\\,\(frame)),scale=in_color_matrix=bt709:in_range=tv:out_range=pc:flags=bilinear+accurate_rnd+full_chroma_int"
     return Array(
       try run("ffmpeg", ["-i", file, "-vf", filter + ",format=rgb24", "-frames:v", "1", "-f", "rawvideo", "-"]))
   }

@@ -63,12 +63,3 @@ extension CoverageScanner {
     for other in fill.others { add(other.path, rule: other.rule, clip: fill.clip) }
   }
 }
-
-extension Range<Int> {
-  /// The smallest range that holds both; empty ones hold nothing.
-  func union(_ other: Range<Int>) -> Range<Int> {
-    if isEmpty { return other }
-    if other.isEmpty { return self }
-    return Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
-  }
-}

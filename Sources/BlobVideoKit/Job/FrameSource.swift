@@ -20,8 +20,20 @@ public protocol FrameSource: Sendable {
 
 /// Draws single frames. A painter belongs to one worker and keeps its scratch memory from frame to frame.
 public protocol FramePainter: AnyObject {
-  /// Draws one moment: every pixel of `destination`, in its layout and form of alpha.
+  /// Draws one moment: every pixel of `destination`, in its layout, white and form of alpha. Encoders are fed from the 16-bit
+  /// planes, raw RGBA and stills from 8 bits.
   func paint(_ position: LoopPosition, into destination: PixelDestination)
+  /// The same, into memory that holds what the last call with this `painted` left there. Where a painter does not say better, it draws
+  /// everything and leaves `painted` unknown.
+  func paint(_ position: LoopPosition, into destination: PixelDestination, over painted: inout PaintedRows)
+}
+
+extension FramePainter {
+  /// Draws every pixel.
+  public func paint(_ position: LoopPosition, into destination: PixelDestination, over painted: inout PaintedRows) {
+    paint(position, into: destination)
+    painted = PaintedRows()
+  }
 }
 
 /// A scene draws itself.
@@ -46,5 +58,10 @@ extension FrameRenderer: FramePainter {
   /// The same as `draw(at:into:)`.
   public func paint(_ position: LoopPosition, into destination: PixelDestination) {
     draw(at: position, into: destination)
+  }
+
+  /// The same as `draw(at:into:over:)`.
+  public func paint(_ position: LoopPosition, into destination: PixelDestination, over painted: inout PaintedRows) {
+    draw(at: position, into: destination, over: &painted)
   }
 }

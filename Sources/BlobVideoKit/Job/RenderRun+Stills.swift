@@ -39,13 +39,16 @@ extension RenderRun {
       }
       return frame
     }
-    let picture = try picture(at: job.loop.position(ofFrame: 0))
-    guard job.outputs.contains(where: { $0.kind == .raw(.y4m) }) else { return picture }
+    let first = job.loop.position(ofFrame: 0)
+    guard job.outputs.contains(where: { $0.kind == .raw(.y4m) }) else { return try picture(at: first) }
+    let (size, isOpaque) = (job.options.size, job.source.isOpaque)
     let color = RawFormat.y4m.color(job.options.transfer)
-    let video = try VideoFrame(width: picture.width, height: picture.height, format: .yuv420p, color: color)
-    let converter = try FrameConverter(size: job.options.size, format: .yuv420p, color: color)
-    try converter.convert(try canvas(at: job.loop.position(ofFrame: 0)), into: video)
-    return try Poster.inRGB(video)
+    let video = PooledFrame(
+      try VideoFrame(width: size.width, height: size.height, format: .yuv420p, color: color))
+    let canvas = try WorkerCanvas(size: size, isOpaque: isOpaque)
+    canvas.paint(painter(), at: first)
+    try FrameConverter(size: size, isOpaque: isOpaque, format: .yuv420p, color: color).convert(canvas, into: video)
+    return try Poster.inRGB(video.video)
   }
 
   /// The bytes of a clip: the one just written, or the one that was left alone.
@@ -55,18 +58,16 @@ extension RenderRun {
     return DescriptorStream(try Descriptor(reading: target.resolved), seekable: true, stop: stop)
   }
 
-  /// One moment in RGBA.
-  private func canvas(at position: LoopPosition) throws(LibAVError) -> VideoFrame {
-    let size = job.options.size
-    let painter = job.source.painter(loop: job.loop, width: size.width, height: size.height)
-    let canvas = try VideoFrame(width: size.width, height: size.height, format: .rgba, color: .srgb)
-    canvas.paint(painter, at: position, isOpaque: job.source.isOpaque)
-    return canvas
+  private func painter() -> any FramePainter {
+    job.source.painter(loop: job.loop, width: job.options.size.width, height: job.options.size.height)
   }
 
   /// One moment in the pixel format of stills.
   private func picture(at position: LoopPosition) throws(LibAVError) -> VideoFrame {
-    let canvas = try canvas(at: position)
-    return job.source.isOpaque ? try canvas.droppingAlpha() : canvas
+    let (size, isOpaque) = (job.options.size, job.source.isOpaque)
+    let picture = try VideoFrame(width: size.width, height: size.height, format: .rgba, color: .srgb)
+    var painted = PaintedRows()
+    picture.paint(painter(), at: position, isOpaque: isOpaque, over: &painted)
+    return isOpaque ? try picture.droppingAlpha() : picture
   }
 }

@@ -1,35 +1,73 @@
 import LibAV
 
-/// Turns a worker's RGBA picture into what one output takes. Belongs to one worker.
+/// Turns a worker's canvas into what one output takes. Belongs to one worker.
+///
+/// Only what differs from what the frame's memory shows already is converted, in bands of 64 rows: where both the canvas and the picture
+/// that was there have the same background, the samples are right as they are. The result is the same to the bit as that of a
+/// conversion of the whole.
 final class FrameConverter {
-  private let scaler: Scaler?
+  private let size: FrameSize
+  private let source: PixelFormat
+  private let target: (format: PixelFormat, color: ColorTags)
+  /// By width and height of the part that they convert: few, since parts begin and end at steps.
+  private var scalers: [FrameSize: ScalerBox] = [:]
+  /// Parts begin and end at multiples of this many columns, or at the frame's edge.
+  private let step: Int
 
-  /// A converter from straight RGBA to `format`.
-  init(size: FrameSize, format: PixelFormat, color: ColorTags) throws(LibAVError) {
-    scaler =
-      format == .rgba
-      ? nil : try Scaler(width: size.width, height: size.height, from: (.rgba, .srgb), to: (format, color))
+  private static let bandHeight = 64
+  /// Columns of background that a part keeps at its sides. Chroma is the mean of three columns, and at a part's edge that of the two
+  /// that there are; where those have one colour it does not matter.
+  private static let reach = 4
+
+  /// A scaler cannot be copied, and so not lie in a dictionary by itself.
+  private final class ScalerBox {
+    let scaler: Scaler
+
+    init(_ scaler: consuming Scaler) { self.scaler = scaler }
   }
 
-  /// Fills `frame` from `canvas`.
-  func convert(_ canvas: VideoFrame, into frame: VideoFrame) throws(LibAVError) {
-    if scaler == nil { return frame.copyRows(from: canvas) }
-    try scaler?.convert(canvas, into: frame)
+  /// A converter from canvases to `format`.
+  init(size: FrameSize, isOpaque: Bool, format: PixelFormat, color: ColorTags) {
+    self.size = size
+    source = WorkerCanvas.format(isOpaque: isOpaque)
+    target = (format, color)
+    step = max(64, (size.width / 16 + 63) / 64 * 64)
   }
-}
 
-extension VideoFrame {
-  /// Copies the rows of a frame of the same size and format.
-  func copyRows(from other: VideoFrame) {
-    other.withPlanes { sources in
-      withPlanes { targets in
-        for (source, target) in zip(sources, targets) {
-          for row in 0..<target.rows {
-            (target.start + row * target.stride).copyMemory(
-              from: source.start + row * source.stride, byteCount: target.rowBytes)
-          }
-        }
+  /// Makes `frame` show what `canvas` does.
+  func convert(_ canvas: WorkerCanvas, into frame: PooledFrame) throws(LibAVError) {
+    let isPartial = frame.painted.hasBackground(of: canvas.painted)
+    for top in stride(from: 0, to: size.height, by: Self.bandHeight) {
+      let rows = top..<min(top + Self.bandHeight, size.height)
+      guard isPartial else {
+        try convert(canvas, into: frame, 0..<size.width, rows)
+        continue
       }
+      let changed = frame.painted.columns(in: rows).union(canvas.painted.columns(in: rows))
+      if !changed.isEmpty { try convert(canvas, into: frame, widened(changed), rows) }
     }
+    frame.painted = canvas.painted
+  }
+
+  /// The columns whose samples depend on `columns`, widened to whole steps.
+  private func widened(_ columns: Range<Int>) -> Range<Int> {
+    let first = max(0, columns.lowerBound - Self.reach) / step * step
+    let last = (columns.upperBound + Self.reach + step - 1) / step * step
+    return first..<min(last, size.width)
+  }
+
+  private func convert(
+    _ canvas: WorkerCanvas, into frame: PooledFrame, _ columns: Range<Int>, _ rows: Range<Int>
+  ) throws(LibAVError) {
+    guard let part = FrameSize(width: columns.count, height: rows.count) else { return }
+    let box: ScalerBox
+    if let known = scalers[part] {
+      box = known
+    } else {
+      box = ScalerBox(
+        try Scaler(width: part.width, height: part.height, from: (source, .srgb), to: target))
+      scalers[part] = box
+    }
+    try box.scaler.convert(canvas.video, into: frame.video, x: columns.lowerBound, y: rows.lowerBound)
   }
 }

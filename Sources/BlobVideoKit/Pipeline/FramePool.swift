@@ -6,7 +6,7 @@ import LibAV
 /// it waits for its turn at the encoder: if only those being drawn counted, frames that wait for a slow one could fill the
 /// memory, and if the waiting ones were bounded apart from them, the one that all wait for might find no room.
 struct FramePool {
-  private var free: [VideoFrame] = []
+  private var free: [PooledFrame] = []
   private var out = 0
   private let capacity: Int
   private let size: FrameSize
@@ -22,21 +22,21 @@ struct FramePool {
   var hasRoom: Bool { out < capacity }
 
   /// Leases a frame that nobody else has.
-  mutating func lease() throws(LibAVError) -> VideoFrame {
+  mutating func lease() throws(LibAVError) -> PooledFrame {
     precondition(hasRoom, "a lease within the bound")
-    let frame: VideoFrame
+    let frame: PooledFrame
     if let used = free.popLast() {
       frame = used
-      try frame.prepareForWriting()
+      if try !frame.video.prepareForWriting() { frame.painted = PaintedRows() }
     } else {
-      frame = try VideoFrame(width: size.width, height: size.height, format: format, color: color)
+      frame = PooledFrame(try VideoFrame(width: size.width, height: size.height, format: format, color: color))
     }
     out += 1
     return frame
   }
 
   /// Ends a frame's lease.
-  mutating func giveBack(_ frame: VideoFrame) {
+  mutating func giveBack(_ frame: PooledFrame) {
     out -= 1
     free.append(frame)
   }

@@ -5,7 +5,7 @@ struct FrameTicket: Sendable {
   /// Number of the frame, from 0, without holes.
   let index: Int
   /// One leased frame for each output.
-  let frames: [VideoFrame]
+  let frames: [PooledFrame]
 }
 
 /// Hands out the loop's frames in order, each with its memory, as fast as memory comes back.
@@ -41,7 +41,7 @@ actor FrameProducer {
   }
 
   /// Ends the lease of frames that output `output` is done with.
-  func giveBack(_ frames: [VideoFrame], output: Int) {
+  func giveBack(_ frames: [PooledFrame], output: Int) {
     guard !frames.isEmpty else { return }
     let before = finished.min() ?? 0
     for frame in frames { pools[output].giveBack(frame) }
@@ -72,7 +72,7 @@ actor FrameProducer {
 
   private func ticket() throws(LibAVError) -> FrameTicket? {
     if isOver { return nil }
-    var frames: [VideoFrame] = []
+    var frames: [PooledFrame] = []
     for index in pools.indices { frames.append(try pools[index].lease()) }
     defer { nextIndex += 1 }
     return FrameTicket(index: nextIndex, frames: frames)

@@ -53,17 +53,25 @@ struct RenderPipeline: Sendable {
     var times = WorkerTimes()
     guard var ticket = try await producer.next() else { return times }
     let painter = source.painter(loop: loop, width: size.width, height: size.height)
-    let canvas = try VideoFrame(width: size.width, height: size.height, format: .rgba, color: .srgb)
-    var converters: [FrameConverter] = []
-    for lane in lanes {
-      converters.append(try FrameConverter(size: size, format: lane.format, color: lane.color))
+    let isOpaque = source.isOpaque
+    let converters = lanes.map { lane in
+      lane.format == .rgba
+        ? nil : FrameConverter(size: size, isOpaque: isOpaque, format: lane.format, color: lane.color)
     }
+    let canvas = try converters.contains { $0 != nil } ? WorkerCanvas(size: size, isOpaque: isOpaque) : nil
     while true {
       if stop.isSet { throw CancellationError() }
       let start = WorkClock.thread
-      canvas.paint(painter, at: loop.position(ofFrame: ticket.index), isOpaque: source.isOpaque)
+      let position = loop.position(ofFrame: ticket.index)
+      canvas?.paint(painter, at: position)
+      // Nothing is converted for those who take 8-bit RGBA: it is drawn as such, with the dither that belongs to it.
+      for (converter, frame) in zip(converters, ticket.frames) where converter == nil {
+        frame.paint(painter, at: position, isOpaque: isOpaque)
+      }
       let middle = WorkClock.thread
-      for (converter, frame) in zip(converters, ticket.frames) { try converter.convert(canvas, into: frame) }
+      if let canvas {
+        for (converter, frame) in zip(converters, ticket.frames) { try converter?.convert(canvas, into: frame) }
+      }
       times.draw += middle - start
       times.convert += WorkClock.thread - middle
       for (number, lane) in lanes.enumerated() {
@@ -86,20 +94,5 @@ struct WorkerTimes: Sendable {
   mutating func add(_ other: WorkerTimes) {
     draw += other.draw
     convert += other.convert
-  }
-}
-
-extension VideoFrame {
-  /// Draws one moment of a loop into this RGBA frame, with straight alpha as files and swscale want it; where nothing shows
-  /// through, that is the premultiplied form already, which costs no division.
-  func paint(_ painter: any FramePainter, at position: LoopPosition, isOpaque: Bool) {
-    withPlanes { planes in
-      guard let plane = planes.first else { return }
-      painter.paint(
-        position,
-        into: PixelDestination(
-          layout: .rgba8, alpha: isOpaque ? .premultiplied : .straight, width: width, height: height, base: plane.start,
-          stride: plane.stride))
-    }
   }
 }

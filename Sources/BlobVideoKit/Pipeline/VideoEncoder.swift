@@ -13,7 +13,7 @@ actor VideoEncoder {
   private nonisolated let executor = QueueExecutor("blobvideo.encoder")
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  private var order = ReorderBuffer<VideoFrame>()
+  private var order = ReorderBuffer<PooledFrame>()
   private let sink: any FrameSink
   private let fault: OutputFault
   private var hasFailed = false
@@ -26,13 +26,13 @@ actor VideoEncoder {
 
   /// Takes frame `index`, in any order, and passes on all whose turn has come. Returns those that it is done with. The first
   /// failure is thrown; after it frames are taken in silence, since what a broken sink says next is of no use.
-  func submit(_ frame: VideoFrame, index: Int) throws -> [VideoFrame] {
+  func submit(_ frame: PooledFrame, index: Int) throws -> [PooledFrame] {
     order.insert(frame, at: index)
-    var done: [VideoFrame] = []
+    var done: [PooledFrame] = []
     while !fault.stop.isSet, !hasFailed {
       let index = order.next
       guard let frame = order.removeNext() else { break }
-      do { try fault.catching { try sink.write(frame, index: index) } } catch {
+      do { try fault.catching { try sink.write(frame.video, index: index) } } catch {
         hasFailed = true
         throw error
       }

@@ -1,0 +1,65 @@
+import LibAV
+import Testing
+
+@testable import BlobVideoKit
+
+/// Converting only what changed gives what a conversion of the whole gives.
+@Suite struct FrameConverterTests {
+  @Test(
+    arguments: ["blob", "liquid"],
+    [(322, 242), (1366, 90), (130, 200), (64, 64), (2, 2)] as [(Int, Int)])
+  func partsAreEqualToTheWhole(preset: String, size: (Int, Int)) throws {
+    let scene = try #require(try PresetLibrary.scene(named: preset))
+    try check(scene, size, .yuv420p)
+  }
+
+  @Test(arguments: [PixelFormat.yuv420p10, .yuv422p10, .yuv444p, .yuv444p10])
+  func everyFormatIsConvertedInParts(format: PixelFormat) throws {
+    let scene = try #require(try PresetLibrary.scene(named: "blob"))
+    try check(scene, (322, 242), format)
+  }
+
+  private func check(_ scene: Scene, _ size: (Int, Int), _ format: PixelFormat) throws {
+    let size = try #require(FrameSize(width: size.0, height: size.1))
+    let loop = try #require(Loop(seconds: Rational(4), rate: .thirty))
+    let painter = scene.painter(loop: loop, width: size.width, height: size.height)
+    let canvas = try WorkerCanvas(size: size, isOpaque: true)
+    let converter = FrameConverter(size: size, isOpaque: true, format: format, color: .video)
+    // Three frames take turns, as in a pool.
+    let pool = try (0..<3).map { _ in try frame(size, format) }
+    for index in stride(from: 0, to: 120, by: 11) {
+      let used = pool[index % 3]
+      canvas.paint(painter, at: loop.position(ofFrame: index))
+      try converter.convert(canvas, into: used)
+      let fresh = try frame(size, format)
+      let whole = try Scaler(
+        width: size.width, height: size.height, from: (WorkerCanvas.format(isOpaque: true), .srgb), to: (format, .video)
+      )
+      try whole.convert(canvas.video, into: fresh.video)
+      #expect(differences(used.video, fresh.video).prefix(5) == [], "frame \(index)")
+    }
+  }
+
+  private func frame(_ size: FrameSize, _ format: PixelFormat) throws -> PooledFrame {
+    PooledFrame(try VideoFrame(width: size.width, height: size.height, format: format, color: .video))
+  }
+
+  /// Where two frames differ: plane, row and byte, and the two bytes there.
+  private func differences(_ a: VideoFrame, _ b: VideoFrame) -> [String] {
+    var found: [String] = []
+    a.withPlanes { first in
+      b.withPlanes { second in
+        for (number, (p, q)) in zip(first, second).enumerated() {
+          for y in 0..<p.rows {
+            let row = UnsafeRawBufferPointer(start: p.start + y * p.stride, count: p.rowBytes)
+            let other = UnsafeRawBufferPointer(start: q.start + y * q.stride, count: q.rowBytes)
+            for (x, (v, w)) in zip(row, other).enumerated() where v != w {
+              found.append("plane \(number) row \(y) byte \(x): \(v) \(w)")
+            }
+          }
+        }
+      }
+    }
+    return found
+  }
+}
