@@ -31,6 +31,7 @@ struct Blobvideo {
     case .presets: throw PresetsCommand.incomplete(arguments)
     case .presetsList: try PresetsCommand.list(arguments)
     case .presetsShow: try PresetsCommand.show(arguments)
+    case .presetsSchema: try PresetsCommand.schema(arguments)
     case .presetsCheck: try PresetsCommand.check(arguments)
     case .doctor: try DoctorCommand.run(arguments)
     case .help: try HelpCommand.run(arguments)

@@ -48,11 +48,14 @@ struct SceneDecoder {
     let members = inspector.members(
       of: inspector.root, required: ["canvas", "loop", "layers"],
       optional: [
-        "name", "summary", "tags", "palette", "slots", "palettes", "parameters", "background", "seed", "values",
+        "$schema", "name", "summary", "tags", "palette", "slots", "palettes", "parameters", "background", "seed",
+        "values",
       ])
     var scene = Scene(
       name: "", summary: "", canvas: Scene.Canvas(width: 1, height: 1, fit: .contain), palette: [], parameters: [],
       background: .white, backgroundTint: .color(.white), loop: .natural, seed: 0, values: [], layers: [], periods: [])
+    // For editors: where the schema is.
+    if let cursor = members?["$schema"] { _ = inspector.string(cursor) }
     let own = decodePalette(members?["palette"], slots: members?["slots"])
     (palette, scene.palette) = (own.colors, own.colors)
     scene.parameters = decodeParameters(members?["parameters"])

@@ -5,6 +5,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case presetsList = "presets list"
   case presetsShow = "presets show"
   case presetsCheck = "presets check"
+  case presetsSchema = "presets schema"
   case doctor
   case help
 
@@ -23,8 +24,8 @@ enum CommandName: String, CaseIterable, Sendable {
   var usage: String {
     switch self {
     case .render: "[options] OUTPUT..."
-    case .presets: "list | show NAME or FILE... | check FILE..."
-    case .presetsList, .doctor: ""
+    case .presets: "list | show NAME or FILE... | check FILE... | schema"
+    case .presetsList, .presetsSchema, .doctor: ""
     case .presetsShow: "NAME or FILE..."
     case .presetsCheck: "FILE..."
     case .help: "[COMMAND]"
@@ -35,10 +36,11 @@ enum CommandName: String, CaseIterable, Sendable {
   var summary: String {
     switch self {
     case .render: "one loop into a clip or a still, by the output's extension; several outputs share one render"
-    case .presets: "list, show and check presets"
+    case .presets: "list, show and check presets, and print their schema"
     case .presetsList: "the built-in presets and palettes: name, loop, tags, what it looks like"
     case .presetsShow: "parameters, palettes and good lengths of a preset, or what made a clip"
     case .presetsCheck: "every problem of preset and SVG files with line and column; the same verdict as a render"
+    case .presetsSchema: "the JSON Schema of preset files, for editors"
     case .doctor: "which encoders and muxers this FFmpeg has, what a missing one costs, the line that installs it"
     case .help: "help for a command"
     }
@@ -68,6 +70,11 @@ enum CommandName: String, CaseIterable, Sendable {
     case .presetsCheck:
       [
         "Reads preset and SVG files as a render would and reports every problem at once as file:line:column. Renders nothing."
+      ]
+    case .presetsSchema:
+      [
+        "Prints a JSON Schema (2020-12) of preset files: write it to a file, and name that file in a preset's \"$schema\" or in the "
+          + "settings of your editor, which then completes and checks keys, types and ranges."
       ]
     case .doctor: ["Looks at the FFmpeg libraries that this program runs with. Changes nothing."]
     case .help: ["Without COMMAND it prints the help of render and the list of commands."]

@@ -1,6 +1,6 @@
 import BlobVideoKit
 
-/// `presets list`, `presets show` and `presets check`.
+/// `presets list`, `presets show`, `presets check` and `presets schema`.
 enum PresetsCommand {
   /// What to say where the second word is missing or wrong.
   static func incomplete(_ arguments: ParsedArguments) -> Failure {
@@ -68,6 +68,12 @@ enum PresetsCommand {
       for note in try PresetFile.check(path) { Console.warn(note) }
       try Console.print("\(path.singleLine): ok")
     }
+  }
+
+  /// The schema of preset files.
+  static func schema(_ arguments: ParsedArguments) throws(Failure) {
+    if let word = arguments.operands.first { throw .usage("presets schema takes no operand, found \(word.quoted)") }
+    try Console.print(PresetSchema.json.text(.pretty))
   }
 
   /// Goes on after a failure, and ends with the status of the first one.

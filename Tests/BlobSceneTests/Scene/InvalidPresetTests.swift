@@ -4,7 +4,7 @@ import Testing
 
 /// A folder of broken presets, each with the exact lines that it earns: `Invalid/NAME.json` and `Invalid/NAME.txt`.
 @Suite struct InvalidPresetTests {
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Invalid")
 
   static let names: [String] =
