@@ -61,7 +61,7 @@ extension PresetSchema {
 
   private static let viewBox: JSONValue = [
     "description": "[x, y, width, height]", "type": "array", "minItems": 4, "maxItems": 4,
-    "items": number("", -PathData.largestNumber...PathData.largestNumber),
+    "items": number("In units of the drawing.", -PathData.largestNumber...PathData.largestNumber),
   ]
 
   private static let center = ("center", ref("position"))
