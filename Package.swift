@@ -30,7 +30,10 @@ let package = Package(
     .target(name: "BlobRender", dependencies: ["BlobGraphics", "BlobScene", "BlobMotion", "BlobRaster"]),
 
     // Pixels to files.
-    .target(name: "BlobVideoKit", dependencies: ["BlobRender", "LibAV"]),
+    // The palette of a GIF. The package is built without it where it is missing.
+    .systemLibrary(
+      name: "CImageQuant", pkgConfig: "imagequant", providers: [.apt(["libimagequant-dev"]), .brew(["libimagequant"])]),
+    .target(name: "BlobVideoKit", dependencies: ["BlobRender", "LibAV", "CImageQuant"]),
     .executableTarget(name: "blobvideo", dependencies: ["BlobVideoKit"]),
     .executableTarget(name: "blob-bench", dependencies: ["BlobVideoKit"], exclude: ["Peers"]),
 

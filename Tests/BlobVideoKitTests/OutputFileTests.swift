@@ -114,8 +114,11 @@ import Testing
       ".blobvideo-0123456789abcde.part", ".blobvideo-0123456789ABCDEF.part", "blobvideo-0123456789abcdef.part",
     ]
     for name in kept + [".blobvideo-0123456789abcdef.part"] { try folder.put(name, "x") }
-    try FileManager.default.createDirectory(
-      atPath: folder.file(".blobvideo-00000000000000ff.part"), withIntermediateDirectories: true)
+    // So do folders of frames; one that has a folder in it is nobody's of ours.
+    for name in [".blobvideo-00000000000000fe.part", ".blobvideo-00000000000000ff.part/mine"] {
+      try FileManager.default.createDirectory(atPath: folder.file(name), withIntermediateDirectories: true)
+    }
+    try folder.put(".blobvideo-00000000000000fe.part/00000.png", "x")
     try write(folder.file("b"), "text")
     #expect(Set(folder.names) == Set(kept + [heldName, "b", ".blobvideo-00000000000000ff.part"]))
     held.discard()

@@ -79,12 +79,17 @@ import Testing
 
   static let refusals = [
     Refusal(
-      "a.mpg: the extension .mpg is not known; expected mp4, mov, webm, png, jpg or webp; did you mean .mp4?", "a.mpg"),
-    Refusal("a: has no extension to say what it is; expected mp4, mov, webm, png, jpg or webp, such as a.mp4", "a"),
+      "a.mpg: the extension .mpg is not known; expected mp4, mov, webm, gif, png, jpg or webp; did you mean .mp4?",
+      "a.mpg"),
     Refusal(
-      ".mp4: has no extension to say what it is; expected mp4, mov, webm, png, jpg or webp, such as .mp4.mp4", ".mp4"),
+      "a: has no extension to say what it is; expected mp4, mov, webm, gif, png, jpg or webp, such as a.mp4, or a/ for a folder of frames",
+      "a"),
     Refusal(
-      "f%04d.png: a still is one picture, so %04d has no number to stand for; leave it out of the name", "f%04d.png"),
+      ".mp4: has no extension to say what it is; expected mp4, mov, webm, gif, png, jpg or webp, such as .mp4.mp4, or .mp4/ for a folder of frames",
+      ".mp4"),
+    Refusal(
+      "f%04d.png: a still is one picture, so %04d has no number to stand for; for all frames name a folder, such as frames/",
+      "f%04d.png"),
     Refusal("--codec vp9: .mp4 holds h264, hevc or av1; name the output .webm", "a.mp4") { $0.codec = .vp9 },
     Refusal("--codec h264: .webm holds vp9 or av1; name the output .mp4 or .mov", "a.webm") { $0.codec = .h264 },
     Refusal(
@@ -114,7 +119,7 @@ import Testing
       ($0.codec, $0.size) = (.hap, FrameSize(width: 66, height: 62)!)
     },
     Refusal("--depth 10: H.264 has 8 bits here; hevc, vp9, av1 or prores can have 10", "a.mp4") { $0.depth = .ten },
-    Refusal("--depth 8: ProRes has 10 bits here; h264, hevc, vp9, av1 or hap can have 8", "a.mov") {
+    Refusal("--depth 8: ProRes has 10 bits here; h264, hevc, vp9, av1, hap or gif can have 8", "a.mov") {
       $0.depth = .eight
     },
     Refusal("--crf: ProRes has no such number; use --quality", "a.mov") { $0.quality = .crf(20) },

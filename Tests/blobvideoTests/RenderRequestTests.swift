@@ -34,9 +34,10 @@ struct RenderRequestTests {
     #expect(options.transfer == .bt709)
     #expect(options.poster == "p.png")
     let other = try self.request(
-      ["-p", "liquid", "--bitrate", "2.5M", "--depth", "10", "--keyframes", "1.5s", "a.webm"]).options
+      ["-p", "liquid", "--bitrate", "2.5M", "--depth", "10", "--keyframes", "1.5s", "--fill", "2h", "a.webm"]).options
     #expect(other.quality == .bitRate(2_500_000))
     #expect(other.depth == .ten)
+    #expect(other.repetition == .atLeast(Rational(7200)))
     #expect(other.keyframes == .every(.seconds(Rational(3, 2)!)))
     #expect(options.workers == 3)
     #expect(options.replaceExisting && options.ifChanged && options.strict && !options.includeScene)
@@ -65,7 +66,10 @@ struct RenderRequestTests {
     (["-p", "liquid", "a.mp4", "--codec", "h265"], "h264"),
     (["-p", "liquid", "a.mp4", "--fit", "Cover"], "did you mean cover?"),
     (["-p", "liquid", "a.mp4", "--background", "nocolour"], "nocolour"),
-    (["-p", "liquid", "a.mp44"], "mp4"), (["-p", "liquid", "a.gif"], "gif"), (["-p", "liquid", "folder/"], "folder"),
+    (["-p", "liquid", "a.mp44"], "mp4"), (["-p", "liquid", "a.mp4", "--repeat", "0"], "whole number"),
+    (["-p", "liquid", "a.mp4", "--fill", "60"], "60s"),
+    (["-p", "liquid", "a.mp4", "--fill", "25h"], "24 hours"),
+    (["-p", "liquid", "a.mp4", "--fill", "1m", "--repeat", "2"], "contradict"),
     (["-p", "liquid", ""], "''"), (["-p", "liquid", "out"], "extension"), (["-p", "liquid", "a%04d.png"], "%04d"),
   ])
   func contradictionsAreRefused(_ words: [String], _ reason: String) throws {

@@ -6,8 +6,8 @@ struct UsageProcessTests {
   @Test(arguments: [
     ["--preset", "liquit", "out.mp4"], ["--prset", "liquid", "out.mp4"], ["rendr", "out.mp4"],
     ["out.mp4", "--loop", "4s"],
-    ["--preset", "liquid", "out.mp5"], ["--preset", "liquid", "out"], ["--preset", "liquid", "out.gif"],
-    ["--preset", "liquid"], [], ["--preset", "liquid", "a%04d.png"], ["--preset", "liquid", "folder/"],
+    ["--preset", "liquid", "out.mp5"], ["--preset", "liquid", "out"], ["--preset", "liquid", "out.gif", "--fps", "30"],
+    ["--preset", "liquid"], [], ["--preset", "liquid", "a%04d.png"], ["-p", "liquid", "folder/", "--if-changed"],
     ["-p", "liquid", "out.mp4", "--seed", "-1"], ["-p", "liquid", "out.mp4", "--set", "speed"],
     ["-p", "liquid", "out.mp4", "--set", "speed=2"], ["-p", "liquid", "out.mp4", "--palette", "red,blue"],
     ["-p", "liquid", "out.mp4", "--palette", "midnigt"], ["-p", "liquid", "out.mp4", "--loop"], ["-p", "liquid", ""],

@@ -23,8 +23,8 @@ public enum LoopLength: Hashable, Sendable, CustomStringConvertible {
   public static let longest = 3600
 
   /// Reads `4s`, `1500ms`, `1m30s`, `1h`, `0.5s`, `120f` or `natural`: units fall (h, m, s, ms), each at most once; decimals are
-  /// exact; frames stand alone. Throws the nearest reason otherwise.
-  public init(parsing text: String) throws(Problem) {
+  /// exact; frames stand alone. `longest` is in seconds. Throws the nearest reason otherwise.
+  public init(parsing text: String, longest: Int = longest) throws(Problem) {
     if text == "natural" {
       self = .natural
       return
@@ -39,7 +39,7 @@ public enum LoopLength: Hashable, Sendable, CustomStringConvertible {
     }
     let total = try Self.totalSeconds(Substring(text))
     if total.numerator <= 0 { throw .notPositive }
-    if total > Rational(Self.longest) { throw .tooLong }
+    if total > Rational(longest) { throw .tooLong }
     self = .seconds(total)
   }
 

@@ -9,7 +9,7 @@ struct ClipEncoding: Hashable, Sendable {
   /// Bits for a sample.
   let depth: Int
   let hasAlpha: Bool
-  /// What the encoder is fed with.
+  /// What the output is fed with. (GIF's encoder gets what a palette makes of it.)
   let pixelFormat: PixelFormat
 
   /// Makes the choices; throws where the codec cannot hold what is asked for, and says what can.
@@ -18,6 +18,7 @@ struct ClipEncoding: Hashable, Sendable {
     (self.container, self.codec, hasAlpha) = (container, codec, !isOpaque)
     try Self.checkSize(options.size, traits)
     try Self.checkQuality(options.quality, traits)
+    if codec == .gif { try Self.checkGIF(options) }
     depth = try Self.depth(options.depth, codec, hasAlpha: hasAlpha)
     let fitting = traits.encoders.filter { Self.fits($0, options) }
     guard let encoder = fitting.first(where: Library.hasEncoder) else {
@@ -41,7 +42,7 @@ struct ClipEncoding: Hashable, Sendable {
     case .h264, .hevc, .av1: depth == 10 ? .yuv420p10 : .yuv420p
     case .vp9: hasAlpha ? .yuva420p : depth == 10 ? .yuv420p10 : .yuv420p
     case .prores: hasAlpha ? .yuva444p10 : quality == .word(.master) ? .yuv444p10 : .yuv422p10
-    case .hap: .rgba
+    case .hap, .gif: .rgba
     }
   }
 
@@ -51,6 +52,22 @@ struct ClipEncoding: Hashable, Sendable {
     let (width, height) = (options.size.width, options.size.height)
     return min(width, height) >= 64 && height <= 8704 && width % 2 == 0 && height % 2 == 0
       && options.keyframeDistance != 1
+  }
+
+  /// Delays in GIF are whole hundredths of a second, and players take one hundredth for ten.
+  private static func checkGIF(_ options: RenderOptions) throws(RenderError) {
+    let usual = ["10", "20", "25", "50"]
+    let delay = Rational(100).divided(by: options.rate.rational)
+    guard let delay, delay.denominator == 1, delay.numerator >= 2 else {
+      throw RenderError(
+        .usage,
+        "--fps \(options.rate): GIF counts hundredths of a second and cannot hold that rate; --fps \(listed(usual)) can be had"
+      )
+    }
+    if Palette.quantizerVersion == nil {
+      throw RenderError(
+        .unavailable, "GIF: blobvideo was built without libimagequant; install libimagequant-dev and build it again")
+    }
   }
 
   private static func checkSize(_ size: FrameSize, _ traits: CodecTraits) throws(RenderError) {

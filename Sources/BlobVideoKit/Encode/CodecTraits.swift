@@ -53,6 +53,7 @@ extension Codec {
       CodecTraits("ProRes", by: ["prores_ks"], in: ["mov"], depths: [10], alpha: 10, multiple: 2, bitRate: false)
     case .hap:
       CodecTraits("HAP", by: ["hap"], in: ["mov"], depths: [8], alpha: 8, multiple: 4, bitRate: false)
+    case .gif: CodecTraits("GIF", by: ["gif"], in: ["gif"], depths: [8], bitRate: false)
     }
   }
 
@@ -63,7 +64,7 @@ extension Codec {
     case .h264, .hevc: numbers = (28, 22, 18, 13)
     case .vp9: numbers = (44, 31, 22, 12)
     case .av1: numbers = (46, 35, 27, 18)
-    case .prores, .hap: return nil
+    case .prores, .hap, .gif: return nil
     }
     return switch word {
     case .draft: numbers.0

@@ -5,7 +5,8 @@ extension Encoder.Settings {
   init(_ encoding: ClipEncoding, loop: Loop, _ options: RenderOptions) {
     let rate = loop.rate.rational
     self.init(
-      name: encoding.encoder, width: options.size.width, height: options.size.height, format: encoding.pixelFormat,
+      name: encoding.encoder, width: options.size.width, height: options.size.height,
+      format: encoding.codec == .gif ? .palette : encoding.pixelFormat,
       color: encoding.color(options.transfer),
       rate: (numerator: Int32(rate.numerator), denominator: Int32(rate.denominator)))
     threads = encoding.threads

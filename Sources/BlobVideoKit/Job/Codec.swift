@@ -12,6 +12,8 @@ public enum Codec: String, Hashable, Sendable, CaseIterable {
   case prores
   /// HAP, HAP Q, HAP Alpha: textures for players that show many clips at once.
   case hap
+  /// GIF of 255 colours, at the rates that it can hold.
+  case gif
 }
 
 /// How far apart the file may be from the drawing, as words that mean the same in every codec.
@@ -64,6 +66,14 @@ public enum Keyframes: Hashable, Sendable {
   case all
   /// At least that often.
   case every(LoopLength)
+}
+
+/// How often the loop is in a file, by copying its packets.
+public enum Repetition: Hashable, Sendable {
+  /// So many times in all, 1 or more.
+  case times(Int)
+  /// The fewest times that last at least so many seconds, more than 0.
+  case atLeast(Rational)
 }
 
 /// The transfer function that the file names. It is a tag only: the pixels are sRGB either way.

@@ -3,9 +3,13 @@ import LibAV
 /// An output that is being written.
 struct OpenOutput {
   let output: ResolvedJob.Output
-  /// Nil for a stream.
+  /// A file's; nil for others.
   let file: OutputFile?
-  let stream: DescriptorStream
+  /// A folder's; nil for others.
+  let folder: OutputFolder?
+  /// A file's or a stream's; nil for a folder.
+  let stream: DescriptorStream?
+  private let counter = ByteCounter()
   let fault: OutputFault
 
   /// Opens a stream as it is, a file under a temporary name.
@@ -13,11 +17,16 @@ struct OpenOutput {
     self.output = output
     switch (output.output, output.target) {
     case (.stream(let descriptor, _), _):
-      file = nil
+      (file, folder) = (nil, nil)
       stream = DescriptorStream(Descriptor(borrowing: descriptor), seekable: false, stop: stop)
+    case (.file, let target?) where output.kind == .frames:
+      file = nil
+      folder = try OutputFolder(target, stop: stop)
+      stream = nil
     case (.file, let target?):
       let file = try OutputFile(target, mayReplace: options.replaceExisting, stop: stop)
       self.file = file
+      folder = nil
       stream = file.stream
     case (.file, nil): preconditionFailure("a file has a target")
     }
@@ -25,21 +34,28 @@ struct OpenOutput {
   }
 
   /// Bytes so far.
-  var bytes: Int { file?.bytes ?? Int(stream.written) }
+  var bytes: Int { folder != nil ? counter.count : file?.bytes ?? Int(stream?.written ?? 0) }
 
   /// What takes the loop's frames: a clip's encoder with its container's header written, or a plain writer.
   func sink(_ job: ResolvedJob, _ stop: StopFlag) throws -> sending any FrameSink {
     do {
       switch output.kind {
       case .clip:
-        guard let encoding = output.encoding else { preconditionFailure("a clip has an encoding") }
+        guard let encoding = output.encoding, let stream else { preconditionFailure("a clip has encoding and stream") }
         let metadata = ClipMetadata(
           version: blobvideoVersion, key: output.key.key, options: output.key.options,
           scene: job.options.includeScene ? job.source.text : nil)
-        return try ClipSink(
+        let sink = try ClipSink(
           encoding.container, settings: Encoder.Settings(encoding, loop: job.loop, job.options), loop: job.loop,
-          metadata: metadata, stream: stream, stop: stop)
+          copies: encoding.codec == .gif ? 1 : job.copies,
+          metadata: encoding.container.carriesMetadata ? metadata : nil, stream: stream, stop: stop)
+        guard encoding.codec == .gif else { return sink }
+        return GIFSink(try Palette(job, stop), size: job.options.size, to: sink, stop: stop)
+      case .frames:
+        guard let folder else { preconditionFailure("frames have a folder") }
+        return FolderSink(folder, isOpaque: job.source.isOpaque, counter: counter)
       case .raw(let format):
+        guard let stream else { preconditionFailure("raw frames have a stream") }
         return try RawSink(RawWriter(format, on: stream), size: job.options.size, rate: job.loop.rate)
       case .still: preconditionFailure("a still takes no loop")
       }

@@ -6,6 +6,8 @@ enum OutputKind: Hashable, Sendable {
   case clip(Container, Codec)
   /// The loop, frame after frame, without compression.
   case raw(RawFormat)
+  /// The loop, a PNG for each frame, in a folder.
+  case frames
   /// One moment.
   case still(StillFormat)
 
@@ -15,16 +17,24 @@ enum OutputKind: Hashable, Sendable {
   /// What `path` asks for by its extension.
   init(path: String, codec: Codec?) throws(RenderError) {
     if path.isEmpty { throw RenderError(.usage, "the output's name is empty; expected a path such as out.mp4") }
+    if path.hasSuffix("/") {
+      self = .frames
+      return
+    }
     let name = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).last ?? []
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
       throw RenderError(
-        .usage, "\(path): has no extension to say what it is; expected \(listed(Self.extensions)), such as \(path).mp4")
+        .usage,
+        "\(path): has no extension to say what it is; expected \(listed(Self.extensions)), such as \(path).mp4, or \(path)/ for a folder of frames"
+      )
     }
     let ending = String(decoding: name[name.index(after: dot)...], as: UTF8.self)
     if let still = StillFormat(extension: ending) {
       if let pattern = Self.numberPattern(in: Array(name)) {
         throw RenderError(
-          .usage, "\(path): a still is one picture, so \(pattern) has no number to stand for; leave it out of the name")
+          .usage,
+          "\(path): a still is one picture, so \(pattern) has no number to stand for; for all frames name a folder, such as frames/"
+        )
       }
       self = .still(still)
       return
@@ -75,14 +85,18 @@ enum OutputKind: Hashable, Sendable {
     switch self {
     case .clip(_, let codec): codec.rawValue
     case .raw(let format): format.rawValue
+    case .frames: "png"
     case .still(let format): format.rawValue
     }
   }
 
   /// The container's, stream's or picture's name.
   var formatName: String {
-    if case .clip(let container, _) = self { return container.rawValue }
-    return codecName
+    switch self {
+    case .clip(let container, _): container.rawValue
+    case .frames: "frames"
+    default: codecName
+    }
   }
 
   /// The codec of a clip.
@@ -96,7 +110,9 @@ enum OutputKind: Hashable, Sendable {
   }
 
   /// Whether the file can say which render it is.
-  var carriesKey: Bool { codec != nil }
+  var carriesKey: Bool {
+    if case .clip(let container, _) = self { container.carriesMetadata } else { false }
+  }
 }
 
 /// Frames without compression.

@@ -11,12 +11,15 @@ extension RenderPlan.Estimate {
         guard let encoding = output.encoding else { continue }
         bytes +=
           encoding.bytesAPixel(job.options.quality, seconds: job.loop.duration.value / (pixels * frames)) * pixels
-          * frames
+          * frames * Double(job.copies)
         nanoseconds += pixels * frames * encoding.nanosecondsAPixel(job.options.effort)
         memory += pixels * encoding.memoryAPixel
       case .raw(let format):
         bytes += pixels * frames * (format == .y4m ? 1.5 : 4)
         nanoseconds += pixels * frames
+      case .frames:
+        bytes += pixels * frames * 0.6
+        nanoseconds += pixels * frames * 60
       case .still(let format):
         bytes += pixels * (format == .png ? 0.6 : 0.04)
         nanoseconds += pixels * 60
@@ -42,6 +45,7 @@ extension ClipEncoding {
     case .av1: 0.0003 * exponential2((35 - number) / 10)
     case .prores: pixelFormat == .yuv422p10 ? 0.2 : 0.4
     case .hap: options(quality, .balanced)["format"] == "hap" ? 0.2 : 0.4
+    case .gif: 0.15
     }
   }
 
@@ -53,6 +57,7 @@ extension ClipEncoding {
     case .vp9: 180
     case .av1: 600
     case .prores, .hap: 40
+    case .gif: 20
     }
   }
 
@@ -73,6 +78,7 @@ extension ClipEncoding {
     case (.av1, .best): 300
     case (.prores, _): 40
     case (.hap, _): 15
+    case (.gif, _): 40
     }
   }
 }

@@ -10,7 +10,7 @@ struct RenderKey: Hashable, Sendable {
   /// The key of one output of a job. Workers, paths and whether files may be replaced have no part in it.
   init(
     source: any FrameSource, options: RenderOptions, loop: Loop, at: LoopPosition?, kind: OutputKind,
-    encoding: ClipEncoding?
+    encoding: ClipEncoding?, copies: Int
   ) {
     var list = JSONObject()
     list["format"] = .string(kind.formatName)
@@ -27,21 +27,25 @@ struct RenderKey: Hashable, Sendable {
       }
       list["effort"] = .string(options.effort.rawValue)
       list["depth"] = (encoding?.depth).map { .number($0) } ?? .null
+      if copies > 1 { list["copies"] = .number(copies) }
       if let distance = options.keyframeDistance { list["keyframes"] = .string("\(distance)f") }
       list["transfer"] = .string(options.transfer.rawValue)
       if !options.includeScene { list["scene"] = false }
     case .still(let format):
       list["at"] = .string("\(at?.numerator ?? 0)/\(at?.denominator ?? 1)")
       if format != .png, case .word(let word) = options.quality { list["quality"] = .string(word.rawValue) }
-    case .raw: break
+    case .raw, .frames: break
     }
     let text = JSONValue.object(list).text()
     self.options = text
     let everything: JSONValue = [
       "blobvideo": .string(blobvideoVersion), "options": .object(list), "scene": .string(source.text),
       "libraries": .array(Library.versions.map { .string($0) }),
-      "encoder": (encoding?.encoder ?? kind.still?.encoder).flatMap { Encoder.version(of: $0) }
-        .map { .string($0) } ?? .null,
+      "encoder": (encoding?.encoder ?? kind.still?.encoder ?? (kind == .frames ? "png" : nil)).flatMap {
+        Encoder.version(of: $0)
+      }
+      .map { .string($0) } ?? .null,
+      "quantizer": kind.codec == .gif ? Palette.quantizerVersion.map { .string($0) } ?? .null : .null,
       "processor": .string(Library.processorFamily),
     ]
     key = sha256(Array(everything.text().utf8))

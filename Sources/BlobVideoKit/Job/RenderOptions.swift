@@ -18,6 +18,8 @@ public struct RenderOptions: Hashable, Sendable {
   public var keyframes = Keyframes.auto
   /// Transfer tag (`srgb`).
   public var transfer = Transfer.srgb
+  /// How often the loop is in a clip (once).
+  public var repetition = Repetition.times(1)
   /// The moment that a still shows, in seconds modulo the loop, exact; nil is the loop's start. Refused without a still.
   public var at: Rational?
   /// A picture of frame 0 as the file shows it, written to this path.

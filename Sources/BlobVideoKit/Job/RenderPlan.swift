@@ -26,6 +26,8 @@ public struct RenderPlan: Hashable, Sendable {
 
   /// The loop in whole frames.
   public let loop: Loop
+  /// How often the loop is in each clip.
+  public let copies: Int
   /// Frame size.
   public let size: FrameSize
   /// The outputs in the order asked for, a poster last.
@@ -38,13 +40,13 @@ public struct RenderPlan: Hashable, Sendable {
   public let warnings: [RenderWarning]
 
   init(_ job: ResolvedJob) {
-    (loop, size, periods, warnings) = (job.loop, job.options.size, job.periods, job.warnings)
+    (loop, copies, size, periods, warnings) = (job.loop, job.copies, job.options.size, job.periods, job.warnings)
     estimate = Estimate(job)
     outputs =
       job.outputs.map { output in
         Output(
           path: output.path, codec: output.kind.codecName,
-          pixelFormat: "\(output.pixelFormat)", key: output.key.key,
+          pixelFormat: "\(output.fileFormat)", key: output.key.key,
           isUpToDate: output.isUpToDate)
       }
       + (job.poster.map { poster in
@@ -67,6 +69,7 @@ public struct RenderPlan: Hashable, Sendable {
           ]
         }),
       "frames": .number(loop.frames), "fps": .string(loop.rate.fraction), "duration": .number(loop.duration.value),
+      "copies": .number(copies),
       "width": .number(size.width), "height": .number(size.height), "periods": .array(periods.map(\.json)),
       "estimate": [
         "bytes": .number(estimate.bytes), "cpuSeconds": .number(estimate.cpuSeconds),

@@ -14,6 +14,9 @@ public struct RenderReport: Hashable, Sendable {
     public let key: String
     /// False where the output already was what it should be and was left alone.
     public let isWritten: Bool
+
+    /// Whether it has the loop as often as the report's `copies` says: a clip does, other than GIF.
+    public var isRepeated: Bool { Codec(rawValue: codec).map { $0 != .gif } ?? false }
   }
 
   /// Time spent in one part of the work.
@@ -28,6 +31,8 @@ public struct RenderReport: Hashable, Sendable {
   public let outputs: [Output]
   /// The loop in whole frames.
   public let loop: Loop
+  /// How often the loop is in each clip.
+  public let copies: Int
   /// Frame size.
   public let size: FrameSize
   /// How each of the scene's periods fits the loop, shortest first.
@@ -40,7 +45,7 @@ public struct RenderReport: Hashable, Sendable {
   public let warnings: [RenderWarning]
 
   init(_ job: ResolvedJob, open: [OpenOutput], poster: OutputFile?, stages: [Stage], elapsed: Double) {
-    (loop, size, periods, warnings) = (job.loop, job.options.size, job.periods, job.warnings)
+    (loop, copies, size, periods, warnings) = (job.loop, job.copies, job.options.size, job.periods, job.warnings)
     (self.stages, self.elapsed) = (stages, elapsed)
     let plan = RenderPlan(job)
     outputs = plan.outputs.enumerated().map { index, output in
@@ -64,6 +69,7 @@ public struct RenderReport: Hashable, Sendable {
           ]
         }),
       "frames": .number(loop.frames), "fps": .string(loop.rate.fraction), "duration": .number(loop.duration.value),
+      "copies": .number(copies),
       "width": .number(size.width), "height": .number(size.height), "periods": .array(periods.map(\.json)),
       "stages": .array(stages.map { ["name": .string($0.name), "seconds": .number($0.seconds)] }),
       "elapsed": .number(elapsed), "warnings": .array(warnings.map { .string($0.message) }),

@@ -3,11 +3,11 @@ import LibAV
 extension RenderRun {
   /// Draws the moment that stills show, and compresses it.
   func writeStill(_ open: OpenOutput) throws {
-    guard let format = open.output.kind.still else { return }
+    guard let format = open.output.kind.still, let stream = open.stream else { return }
     try open.fault.catching {
-      try StillWriter.write(try picture(at: job.still), as: format, job.options.quality, to: open.stream)
+      try StillWriter.write(try picture(at: job.still), as: format, job.options.quality, to: stream)
     }
-    try finish(open.stream, open.fault)
+    try finish(stream, open.fault)
     try open.file?.synchronize()
   }
 
@@ -33,8 +33,8 @@ extension RenderRun {
 
   private func posterPicture(_ open: [OpenOutput]) throws -> VideoFrame {
     for output in job.outputs {
-      guard case .clip(let container, _) = output.kind, let stream = try finished(output, open) else { continue }
-      guard let frame = try Poster.firstFrame(of: stream, container) else {
+      guard let encoding = output.encoding, let stream = try finished(output, open) else { continue }
+      guard let frame = try Poster.firstFrame(of: stream, encoding.container, hasAlpha: encoding.hasAlpha) else {
         throw RenderError(.failed, "\(output.path): no frame could be decoded from the finished file")
       }
       return frame
@@ -48,12 +48,12 @@ extension RenderRun {
     let canvas = try WorkerCanvas(size: size, isOpaque: isOpaque)
     canvas.paint(painter(), at: first)
     try FrameConverter(size: size, isOpaque: isOpaque, format: .yuv420p, color: color).convert(canvas, into: video)
-    return try Poster.inRGB(video.video)
+    return try Poster.inRGB(video.video, hasAlpha: false)
   }
 
   /// The bytes of a clip: the one just written, or the one that was left alone.
   private func finished(_ output: ResolvedJob.Output, _ open: [OpenOutput]) throws -> (any ByteStream)? {
-    if let written = open.first(where: { $0.output.index == output.index }) { return written.stream.reader() }
+    if let written = open.first(where: { $0.output.index == output.index }) { return written.stream?.reader() }
     guard let target = output.target else { return nil }
     return DescriptorStream(try Descriptor(reading: target.resolved), seekable: true, stop: stop)
   }

@@ -26,7 +26,10 @@ struct RenderRun: Sendable {
     stages.append(RenderReport.Stage(name: "check", seconds: WorkClock.process - start))
     if stop.isSet { throw CancellationError() }
     // From here on files appear, one rename after another.
-    for file in open { try file.file?.commit() }
+    for output in open {
+      try output.file?.commit()
+      try output.folder?.commit()
+    }
     try poster?.commit()
     let elapsed = began.duration(to: .now) / Duration.seconds(1)
     return RenderReport(job, open: open, poster: poster, stages: stages, elapsed: elapsed)
@@ -65,9 +68,10 @@ struct RenderRun: Sendable {
 
   /// Reads a finished clip back.
   private func check(_ open: OpenOutput) throws {
-    guard let encoding = open.output.encoding, let reader = open.stream.reader() else { return }
+    guard let encoding = open.output.encoding, let reader = open.stream?.reader() else { return }
     let check = ClipCheck(
-      encoding: encoding, loop: job.loop, size: job.options.size, transfer: job.options.transfer)
+      encoding: encoding, loop: job.loop, size: job.options.size, transfer: job.options.transfer,
+      copies: encoding.codec == .gif ? 1 : job.copies)
     if let fault = try open.fault.catching({ try check.fault(in: reader) }) {
       throw RenderError(.failed, "\(open.output.path): the finished file has \(fault); it was not kept")
     }

@@ -10,8 +10,10 @@ struct ResolvedJob: Sendable {
     let kind: OutputKind
     /// A clip's.
     let encoding: ClipEncoding?
-    /// How its pixels lie.
+    /// How the pixels lie that it is fed with.
     let pixelFormat: PixelFormat
+    /// How they lie in the file.
+    let fileFormat: PixelFormat
     /// Where the file goes; nil for a stream.
     let target: OutputTarget?
     let key: RenderKey
@@ -26,6 +28,7 @@ struct ResolvedJob: Sendable {
       switch kind {
       case .clip: encoding?.color(transfer) ?? .video
       case .raw(let format): format.color(transfer)
+      case .frames: .srgb
       case .still(let format): format.color
       }
     }
@@ -34,6 +37,8 @@ struct ResolvedJob: Sendable {
   let source: any FrameSource
   let options: RenderOptions
   let loop: Loop
+  /// How often the loop is in each clip.
+  let copies: Int
   let outputs: [Output]
   /// Where the poster goes, and as what.
   let poster: (target: OutputTarget, format: StillFormat)?
@@ -52,6 +57,7 @@ struct ResolvedJob: Sendable {
     source = job.source
     options = job.options
     loop = try Self.loop(job)
+    copies = try Self.copies(job, loop)
     periods = Set(source.periods).sorted().map { [loop] in PeriodSnap(nominal: $0, loop: loop) }
     warnings = job.warnings + (Self.speedWarning(periods, source, loop).map { [$0] } ?? [])
     workers = min(options.workers ?? min(usableProcessors(), Self.mostUsefulWorkers), loop.frames, 256)
@@ -59,7 +65,7 @@ struct ResolvedJob: Sendable {
     try Self.checkOptions(job, kinds)
     let encodings = try Self.encodings(kinds, job)
     if options.strict, let warning = warnings.first { throw RenderError(.badScene, warning.message) }
-    outputs = try Self.outputs(job, kinds, encodings, loop)
+    outputs = try Self.outputs(job, kinds, encodings, loop, copies)
     poster = try Self.poster(job, outputs)
   }
 }
@@ -86,6 +92,27 @@ extension ResolvedJob {
         .usage, "--loop \(asked): is more than \(Loop.mostFrames) frames at \(rate) a second; choose a shorter one")
     }
     return loop
+  }
+
+  /// A day at 60 frames a second: a container's index of more takes memory by the gigabyte.
+  private static let mostFrames = 24 * 3600 * 60
+
+  private static func copies(_ job: RenderJob, _ loop: Loop) throws(RenderError) -> Int {
+    let (copies, text): (Int?, String)
+    switch job.options.repetition {
+    case .times(let times): (copies, text) = (times < 1 ? nil : times, "--repeat \(times)")
+    case .atLeast(let seconds):
+      text = "--fill \(LoopLength.seconds(seconds))"
+      // The quotient rounded up.
+      copies = seconds.divided(by: loop.duration).flatMap { quotient in
+        quotient.numerator < 1 ? nil : Int((quotient.numerator - 1) / quotient.denominator + 1)
+      }
+    }
+    guard let copies, copies <= mostFrames / loop.frames || copies == 1 else {
+      throw RenderError(
+        .usage, "\(text): expected 1 to \(max(1, mostFrames / loop.frames)) loops of \(loop.frames) frames in all")
+    }
+    return copies
   }
 
   private static func speedWarning(_ periods: [PeriodSnap], _ source: any FrameSource, _ loop: Loop) -> RenderWarning? {
@@ -145,6 +172,11 @@ extension ResolvedJob {
     if case .every(.natural) = job.options.keyframes {
       throw RenderError(.usage, "--keyframes natural: is no distance; expected auto, all or a length such as 2s")
     }
+    if job.options.repetition != .times(1) {
+      let option = if case .times = job.options.repetition { "--repeat" } else { "--fill" }
+      if codecs == [.gif] { throw RenderError(.usage, "\(option): a GIF repeats for ever by itself; leave it out") }
+      if codecs.isEmpty { throw RenderError(.usage, "\(option): no output is a clip; leave it out") }
+    }
     if codecs.isEmpty {
       if job.options.codec != nil { throw RenderError(.usage, "--codec: no output is a clip; leave it out") }
       if job.options.depth != .auto { throw RenderError(.usage, "--depth: no output is a clip; leave it out") }
@@ -160,6 +192,9 @@ extension ResolvedJob {
         encodings.append(try ClipEncoding(codec, in: container, job.options, isOpaque: job.source.isOpaque))
       case .raw(let format):
         if format == .y4m, !job.source.isOpaque { throw .noAlpha("y4m") }
+        encodings.append(nil)
+      case .frames:
+        try check(.png, job, isOpaque: job.source.isOpaque)
         encodings.append(nil)
       case .still(let format):
         try check(format, job, isOpaque: job.source.isOpaque)
@@ -179,31 +214,39 @@ extension ResolvedJob {
   }
 
   private static func outputs(
-    _ job: RenderJob, _ kinds: [OutputKind], _ encodings: [ClipEncoding?], _ loop: Loop
+    _ job: RenderJob, _ kinds: [OutputKind], _ encodings: [ClipEncoding?], _ loop: Loop, _ copies: Int
   ) throws(RenderError) -> [Output] {
     var (list, taken) = ([Output](), [String: String]())
     for (index, (output, kind)) in zip(job.outputs, kinds).enumerated() {
       let at = kind.still == nil ? nil : loop.position(at: job.options.at ?? Rational(0))
       if kind.still != nil, at == nil { throw RenderError(.usage, "--at: has too many digits to be exact; use fewer") }
       let key = RenderKey(
-        source: job.source, options: job.options, loop: loop, at: at, kind: kind, encoding: encodings[index])
-      let pixelFormat =
+        source: job.source, options: job.options, loop: loop, at: at, kind: kind, encoding: encodings[index],
+        copies: copies)
+      let pixelFormat: PixelFormat =
         switch kind {
         case .clip: encodings[index]?.pixelFormat ?? .yuv420p
         case .raw(let format): format.pixelFormat
+        case .frames: .rgba
         case .still(let format): format.pixelFormat(isOpaque: job.source.isOpaque)
+        }
+      let fileFormat: PixelFormat =
+        switch kind {
+        case .frames: StillFormat.png.pixelFormat(isOpaque: job.source.isOpaque)
+        case .clip(_, .gif): .palette
+        default: pixelFormat
         }
       func add(_ target: OutputTarget?, isUpToDate: Bool) {
         list.append(
           Output(
             output: output, index: index, kind: kind, encoding: encodings[index], pixelFormat: pixelFormat,
-            target: target, key: key, isUpToDate: isUpToDate))
+            fileFormat: fileFormat, target: target, key: key, isUpToDate: isUpToDate))
       }
       guard case .file(let path) = output else {
         add(nil, isUpToDate: false)
         continue
       }
-      let target = try OutputTarget(path)
+      let target = kind == .frames ? try OutputTarget(folder: path) : try OutputTarget(path)
       if let other = taken.updateValue(path, forKey: target.resolved) {
         throw RenderError(.usage, "\(path): is named twice (\(other)); give every output a name of its own")
       }

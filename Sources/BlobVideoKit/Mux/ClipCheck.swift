@@ -6,6 +6,10 @@ struct ClipCheck {
   let loop: Loop
   let size: FrameSize
   let transfer: Transfer
+  /// How often the loop is in the file.
+  let copies: Int
+
+  private var frames: Int { loop.frames * copies }
 
   /// Reads the whole file from `stream`. Returns what is wrong with it in a line, nil where nothing is.
   func fault(in stream: any ByteStream) throws(LibAVError) -> String? {
@@ -21,6 +25,8 @@ struct ClipCheck {
     var color = encoding.color(transfer)
     // MOV has no word for the range of RGB.
     if encoding.pixelFormat.isRGB { color.isFullRange = found.color.isFullRange }
+    // GIF has no words for colour, nor for its length.
+    if encoding.container == .gif { return try packetFault(demuxer, base: found.timeBase) }
     if found.color != color { return "wrong colour tags" }
     if let fault = durationFault(found.microseconds) { return fault }
     return try packetFault(demuxer, base: found.timeBase)
@@ -28,7 +34,7 @@ struct ClipCheck {
 
   /// The container's length must be the loop's, to the millisecond that WebM counts in.
   private func durationFault(_ microseconds: Int64?) -> String? {
-    let expected = loop.duration.value
+    let expected = loop.duration.value * Double(copies)
     guard let microseconds else { return "no duration" }
     let found = Double(microseconds) / 1e6
     return abs(found - expected) > 0.000_51 ? "a duration of \(found) s instead of \(expected) s" : nil
@@ -40,14 +46,14 @@ struct ClipCheck {
   ) throws(LibAVError) -> String? {
     let packet = try Packet()
     var stamps: [Int64] = []
-    stamps.reserveCapacity(loop.frames)
+    stamps.reserveCapacity(frames)
     while try demuxer.read(into: packet) {
       if stamps.isEmpty && !packet.isKey { return "no key frame at the start" }
       guard let stamp = packet.presentation else { return "packet \(stamps.count) without a time stamp" }
       stamps.append(stamp)
-      if stamps.count > loop.frames { break }
+      if stamps.count > frames { break }
     }
-    if stamps.count != loop.frames { return "\(stamps.count) frames or more instead of \(loop.frames)" }
+    if stamps.count != frames { return "\(stamps.count) frames or more instead of \(frames)" }
     // Packets lie in decoding order.
     stamps.sort()
     for (index, stamp) in stamps.enumerated() {

@@ -5,12 +5,14 @@ enum Container: String, Hashable, Sendable, CaseIterable {
   case mp4
   case mov
   case webm
+  case gif
 
   /// FFmpeg's name of the reader.
   var demuxer: String {
     switch self {
     case .mp4, .mov: "mov"
     case .webm: "matroska"
+    case .gif: "gif"
     }
   }
 
@@ -21,6 +23,7 @@ enum Container: String, Hashable, Sendable, CaseIterable {
       case .mp4: .h264
       case .mov: .prores
       case .webm: .vp9
+      case .gif: .gif
       }
     return [usual] + Codec.allCases.filter { $0 != usual && $0.traits.containers.contains(rawValue) }
   }
@@ -40,6 +43,8 @@ enum Container: String, Hashable, Sendable, CaseIterable {
         ("movie_timescale", "\(ticks)"),
       ]
     case .webm: return []
+    // For ever, and the last picture as long as the others.
+    case .gif: return [("loop", "0"), ("final_delay", "\(Rational(100).times(rate.frameDuration)?.rounded ?? 10)")]
     }
   }
 
@@ -56,6 +61,9 @@ enum Container: String, Hashable, Sendable, CaseIterable {
     let unit = Rational(Int64(base.numerator), Int64(base.denominator))
     return rate.frameDuration.times(Rational(index))?.dividing(unit)?.rounded
   }
+
+  /// Whether it has a place for words about how the clip was made.
+  var carriesMetadata: Bool { self != .gif }
 
   /// The container that a file's first bytes announce.
   init?(firstBytes: [UInt8]) {

@@ -47,6 +47,34 @@ struct OutputTarget: Hashable, Sendable {
     }
   }
 
+  /// The same for a folder, which must not be there, or be empty. `path` may end with slashes.
+  init(folder path: String) throws(RenderError) {
+    var bare = path[...]
+    while bare.count > 1, bare.last == "/" { bare.removeLast() }
+    guard !path.utf8.contains(0) else { throw RenderError(.usage, "the output's name has a zero byte; no folder can") }
+    self.path = path
+    (folder, name) = try Self.follow(String(bare))
+    existing = nil
+    if name.isEmpty || name == "." || name == ".." {
+      throw RenderError(.cannotCreate, "\(path): frames go into a folder of their own, such as frames/")
+    }
+    do {
+      try Self.judge(folder: folder, path: path)
+      let status = try FileStatus(path: folder + "/" + name, following: false)
+      guard let status else { return }
+      if status.kind != .folder {
+        throw RenderError(.cannotCreate, "\(path): is there and no folder; choose another name")
+      }
+      if TemporaryFiles.names(in: folder + "/" + name).contains(where: { $0 != "." && $0 != ".." }) {
+        throw RenderError(.cannotCreate, "\(path): is not empty; frames go into a new or an empty folder")
+      }
+    } catch let error as RenderError {
+      throw error
+    } catch {
+      throw RenderError(.cannotCreate, "\(path): cannot be created: \(error)")
+    }
+  }
+
   /// Throws where the file may not be written: it is one of `inputs`, or exists and may not be replaced.
   func permit(replacing: Bool, inputs: [String]) throws(RenderError) {
     guard let existing else { return }

@@ -37,9 +37,29 @@ enum TemporaryFiles {
     }
   }
 
+  /// The same for a folder, empty at first.
+  static func createFolder(in folder: String) throws(SystemError) -> (path: String, descriptor: Descriptor) {
+    removeStale(in: folder)
+    while true {
+      let path = folder + "/" + name()
+      do { try retrying { mkdir(path, 0o777) } } catch {
+        if error.number == EEXIST { continue }
+        throw error
+      }
+      paths.withLock { _ = $0.insert(path) }
+      guard let file = try? Descriptor(reading: path), lock(file) != .taken,
+        (try? FileStatus(path: path, following: false)) != nil
+      else {
+        remove(path)
+        continue
+      }
+      return (path, file)
+    }
+  }
+
   /// Removes a temporary, if it still is there.
   static func remove(_ path: String) {
-    unlink(path)
+    erase(path)
     paths.withLock { _ = $0.remove(path) }
   }
 
@@ -52,7 +72,14 @@ enum TemporaryFiles {
       defer { paths = [] }
       return paths
     }
-    for path in all { unlink(path) }
+    for path in all { erase(path) }
+  }
+
+  /// Removes a file, or a folder of files.
+  private static func erase(_ path: String) {
+    if unlink(path) == 0 { return }
+    for name in names(in: path) where name != "." && name != ".." { unlink(path + "/" + name) }
+    rmdir(path)
   }
 
   private static let prefix = ".blobvideo-"
@@ -83,17 +110,23 @@ enum TemporaryFiles {
   private static func removeStale(in folder: String) {
     for name in names(in: folder) where isOurs(name) {
       let path = folder + "/" + name
-      guard let number = try? retrying({ open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) }) else { continue }
+      // A folder cannot be opened for writing.
+      let flags = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+      guard
+        let number = (try? retrying { open(path, O_RDWR | flags) })
+          ?? (try? retrying { open(path, O_RDONLY | O_DIRECTORY | flags) })
+      else { continue }
       let file = Descriptor(owning: number)
-      guard let status = try? file.status(), status.kind == .regular, status.owner == geteuid(), lock(file) == .held,
+      guard let status = try? file.status(), status.kind == .regular || status.kind == .folder,
+        status.owner == geteuid(), lock(file) == .held,
         // Its maker may have renamed it, and a new one may have come under the name, since it was opened.
         let now = try? FileStatus(path: path, following: false), now.identity == status.identity
       else { continue }
-      unlink(path)
+      erase(path)
     }
   }
 
-  private static func names(in folder: String) -> [String] {
+  static func names(in folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
     var names: [String] = []

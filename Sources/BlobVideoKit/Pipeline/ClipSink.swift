@@ -1,25 +1,27 @@
 import LibAV
 
-/// Encodes frames and puts the packets into a container.
+/// Encodes frames and puts the packets into a container, as often as asked.
 final class ClipSink: FrameSink {
   private var encoder: Encoder
   private var muxer: LoopMuxer
   private let packet: Packet
-  private let total: Int
+  private let loop: Loop
+  private let copies: Int
+  private var kept = PacketStore()
   private let stop: StopFlag
 
-  /// Opens the encoder and writes the container's header to `stream`. `total` frames will come.
+  /// Opens the encoder and writes the container's header to `stream`. The frames of `loop` will come once, and be in the file
+  /// `copies` times.
   init(
-    _ container: Container, settings: Encoder.Settings, loop: Loop, metadata: ClipMetadata, stream: any ByteStream,
-    stop: StopFlag
+    _ container: Container, settings: Encoder.Settings, loop: Loop, copies: Int, metadata: ClipMetadata?,
+    stream: any ByteStream, stop: StopFlag
   ) throws(LibAVError) {
     packet = try Packet()
     let encoder = try Encoder(settings)
     muxer = try LoopMuxer(
-      container, rate: loop.rate, encoder: encoder, metadata: metadata.entries, on: stream)
+      container, rate: loop.rate, encoder: encoder, metadata: metadata?.entries ?? [], on: stream)
     self.encoder = encoder
-    total = loop.frames
-    self.stop = stop
+    (self.loop, self.copies, self.stop) = (loop, copies, stop)
   }
 
   func write(_ frame: VideoFrame, index: Int) throws {
@@ -31,14 +33,26 @@ final class ClipSink: FrameSink {
   func finish() throws {
     try encoder.send(nil)
     try drain()
-    guard muxer.packets == total else {
-      throw RenderError(.failed, "the encoder gave \(muxer.packets) packets for \(total) frames")
+    guard muxer.packets == loop.frames else {
+      throw RenderError(.failed, "the encoder gave \(muxer.packets) packets for \(loop.frames) frames")
+    }
+    // The loop begins with a key frame and refers to nothing before it, so that it may follow itself. Decoding times follow on
+    // as well, since they rise by one frame from packet to packet.
+    for copy in 1..<max(1, copies) {
+      for index in 0..<kept.count {
+        if stop.isSet { throw CancellationError() }
+        try kept.load(index, into: packet, shiftedBy: Int64(copy * loop.frames))
+        try muxer.write(packet)
+      }
     }
     try muxer.finish()
   }
 
   private func drain() throws {
-    while !stop.isSet, try encoder.receive(into: packet) { try muxer.write(packet) }
+    while !stop.isSet, try encoder.receive(into: packet) {
+      if copies > 1 { try kept.append(packet) }
+      try muxer.write(packet)
+    }
     if stop.isSet { throw CancellationError() }
   }
 }

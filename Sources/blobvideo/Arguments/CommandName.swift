@@ -54,7 +54,7 @@ enum CommandName: String, CaseIterable, Sendable {
         "Renders one loop of a preset and encodes it so that it repeats without a seam. `render` is the default command "
           + "and may be left out. Without a preset, `blobvideo clip.mp4` renders nothing: it prints what made the clip.",
         "OUTPUT is a file name that ends in .mp4 (H.264, HEVC or AV1), .mov (ProRes, HAP, H.264 or HEVC), .webm (VP9 or "
-          + "AV1), or .png, .jpg or .webp (a still), or `-` for standard output with --format. The output appears whole or not at all, and no file is replaced without -y.",
+          + "AV1), .gif, or .png, .jpg or .webp (a still); NAME/, a new folder for a PNG of every frame; or `-` for standard output with --format. The output appears whole or not at all, and no file is replaced without -y.",
         "Options may stand before or after outputs, as `--name value`, `--name=value` or `-n value`; `--` ends them. "
           + "An option is given once; only --output repeats.",
       ]

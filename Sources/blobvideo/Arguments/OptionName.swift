@@ -3,6 +3,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case preset, loop, fps, size, fit, seed, palette, background, set
   case codec, quality, crf, bitrate, effort, depth, keyframes, transfer
   case at, poster
+  case `repeat`, fill
   case output, format, force
   case ifChanged = "if-changed"
   case noScene = "no-scene"

@@ -50,7 +50,8 @@ enum OptionTable {
     .value(
       .codec, "NAME", short: "c", choices: Codec.allCases.map(\.rawValue), in: .encoding,
       "h264 plays everywhere; vp9, hevc and av1 are smaller and slower, in this order; prores and hap are large and quick "
-        + "to decode, for editing and for players of many clips [by the extension: .mp4 h264, .mov prores, .webm vp9]."),
+        + "to decode, for editing and for players of many clips; gif is for mail and chats [by the extension: .mp4 h264, .mov prores, .webm vp9, .gif gif]."
+    ),
     .value(
       .quality, "WORD", short: "q", choices: QualityWord.allCases.map(\.rawValue), in: .encoding,
       "draft, standard, high or master (visually lossless): the same perceived quality in every codec; each step up is a "
@@ -68,7 +69,7 @@ enum OptionTable {
     .value(
       .depth, "BITS", choices: Depth.allCases.map(\.rawValue), in: .encoding,
       "Bits for a sample: 8, 10 or auto. 10 has no bands, and some players of 8-bit codecs refuse it [auto: 10 for av1, "
-        + "hevc and prores, 8 for h264, vp9 and hap]."),
+        + "hevc and prores, 8 for the others]."),
     .value(
       .keyframes, "DISTANCE", in: .encoding,
       "auto, all or a length such as 2s: how far apart the frames are at which decoding can start. all is for players that "
@@ -77,6 +78,13 @@ enum OptionTable {
       .transfer, "NAME", choices: Transfer.allCases.map(\.rawValue), in: .encoding,
       "The transfer tag. srgb is what the pixels are, and what browsers need to match CSS; bt709 is for players that know "
         + "no other, and Safari shows it lighter [srgb]."),
+    .value(
+      .repeat, "N", in: .encoding,
+      "The loop N times in each clip, by copying packets: no second render or encode, the time of writing the bytes [1]."
+    ),
+    .value(
+      .fill, "LENGTH", in: .encoding,
+      "The fewest whole loops that last at least LENGTH, such as 1h, in each clip; the report says how many."),
     .value(
       .at, "TIME", in: .stills,
       "For a still: the moment of the loop, such as 1.25s, modulo its length and not rounded to a frame [0s]."),

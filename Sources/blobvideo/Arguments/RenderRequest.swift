@@ -58,6 +58,7 @@ struct RenderRequest: Sendable {
     if let keyframes = try values.keyframes() { options.keyframes = keyframes }
     if let effort = try values.word(.effort, Effort.self) { options.effort = effort }
     if let transfer = try values.word(.transfer, Transfer.self) { options.transfer = transfer }
+    if let repetition = try values.repetition() { options.repetition = repetition }
     options.at = try values.moment(rate: options.rate)
     options.poster = arguments[.poster]?.value
     options.workers = try values.workers()
@@ -116,6 +117,9 @@ struct RenderRequest: Sendable {
   }
 
   private func refuseContradictions(_ arguments: ParsedArguments) throws(Failure) {
+    if arguments.has(.repeat), arguments.has(.fill) {
+      throw .usage("--repeat and --fill contradict each other: leave one of them out")
+    }
     let ways = [OptionName.quality, .crf, .bitrate].filter(arguments.has)
     if ways.count > 1 {
       throw .usage(

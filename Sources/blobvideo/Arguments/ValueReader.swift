@@ -117,6 +117,29 @@ struct ValueReader {
     throw refusal(option, "is no distance; write auto, all, or a length such as 2s or 30f")
   }
 
+  /// The number of `--repeat`, or the length of `--fill`.
+  func repetition() throws(Failure) -> Repetition? {
+    if let option = arguments[.repeat] {
+      guard let times = Self.whole(option.value), times >= 1 else {
+        throw refusal(option, "is no number of times; write a whole number from 1 on")
+      }
+      return .times(times)
+    }
+    guard let option = arguments[.fill] else { return nil }
+    do {
+      if case .seconds(let seconds) = try LoopLength(parsing: option.value, longest: Self.longestFill) {
+        return .atLeast(seconds)
+      }
+    } catch {
+      if case .missingUnit(let hint) = error { throw refusal(option, "has no unit; write \(hint)") }
+      if case .tooLong = error { throw refusal(option, "is over 24 hours, the longest file") }
+    }
+    throw refusal(option, "is no length; write one such as 90s, 10m or 1h")
+  }
+
+  /// Seconds that `--fill` may ask for.
+  private static let longestFill = 86_400
+
   /// The number of `--workers`.
   func workers() throws(Failure) -> Int? {
     guard let option = arguments[.workers] else { return nil }

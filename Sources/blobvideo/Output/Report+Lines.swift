@@ -6,12 +6,16 @@ extension RenderReport {
     outputs.map { output in
       let name = output.path == "-" ? "standard output" : output.path.singleLine
       if !output.isWritten { return "\(name) is up to date (\(NumberText.bytes(output.bytes)))" }
-      let what =
-        ["png", "jpeg", "webp"].contains(output.codec)
-        ? "1 picture" : "\(loop.frames) frames, \(loop.duration.decimalText) s at \(rateText)/s"
+      let isStill = ["png", "jpeg", "webp"].contains(output.codec) && !output.path.hasSuffix("/")
+      let clip = "\(loop.frames) frames, \(loop.duration.decimalText) s at \(rateText)/s"
+      let times = copies > 1 && output.isRepeated ? ", \(copies) times: \(total) s" : ""
+      let what = isStill ? "1 picture" : clip + times
       return "\(name): \(what), \(size), \(output.codec), \(output.bytes) bytes"
     }
   }
+
+  /// Seconds of all copies.
+  private var total: String { loop.duration.times(Rational(copies))?.decimalText ?? "-" }
 
   /// `30`, `12.5`, `29.97`.
   private var rateText: String {
