@@ -39,8 +39,7 @@ public struct Encoder: ~Copyable, @unchecked Sendable {  // cannot be copied, so
     }
   }
 
-  private let context: CodecContext
-  private let feeding: Feeding
+  private let context: EncoderContext
   var raw: UnsafeMutablePointer<AVCodecContext> { context.raw }
 
   /// Opens the encoder. Throws where this FFmpeg has none of that name, or where it refuses a setting.
@@ -49,7 +48,7 @@ public struct Encoder: ~Copyable, @unchecked Sendable {  // cannot be copied, so
     guard let codec = avcodec_find_encoder_by_name(settings.name) else {
       throw LibAVError(function: "avcodec_find_encoder_by_name(\(settings.name))", code: libav_error(ENOSYS))
     }
-    let context = try CodecContext(codec)
+    let context = try EncoderContext(codec, settings)
     let raw = context.raw
     raw.pointee.width = Int32(settings.width)
     raw.pointee.height = Int32(settings.height)
@@ -69,16 +68,14 @@ public struct Encoder: ~Copyable, @unchecked Sendable {  // cannot be copied, so
     if settings.hasGlobalHeader { raw.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
     var options = OptionList(settings.options.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     try options.apply("avcodec_open2(\(settings.name))") { avcodec_open2(raw, codec, $0) }
+    context.isOpen = true
     self.context = context
-    feeding = Feeding(settings)
   }
-
-  deinit { feeding.feedLast(raw) }
 
   /// Gives the encoder the next frame, in order of time stamps; nil says that there are no more. Receive all packets that
   /// are ready after each call.
   public func send(_ frame: VideoFrame?) throws(LibAVError) {
-    if frame != nil { feeding.isHungry = false }
+    if frame != nil { context.hasFrames = true }
     try check(avcodec_send_frame(raw, frame?.raw), "avcodec_send_frame")
   }
 
@@ -86,30 +83,11 @@ public struct Encoder: ~Copyable, @unchecked Sendable {  // cannot be copied, so
   /// count frames.
   public func receive(into packet: borrowing Packet) throws(LibAVError) -> Bool {
     let code = avcodec_receive_packet(raw, packet.raw)
+    if code == LIBAV_ERROR_EOF { context.isEmpty = true }
     if code == LIBAV_ERROR_AGAIN || code == LIBAV_ERROR_EOF { return false }
     try check(code, "avcodec_receive_packet")
     // FFmpeg 5.1 leaves it 0 for several encoders.
     if packet.raw.pointee.duration == 0 { packet.raw.pointee.duration = 1 }
     return true
-  }
-}
-
-/// SVT-AV1 1.4 waits for ever where it is freed without having had a frame, so it gets one.
-private final class Feeding: @unchecked Sendable {  // belongs to one encoder, which cannot be copied
-  private let settings: Encoder.Settings
-  var isHungry: Bool
-
-  init(_ settings: Encoder.Settings) {
-    self.settings = settings
-    isHungry = settings.name == "libsvtav1"
-  }
-
-  func feedLast(_ raw: UnsafeMutablePointer<AVCodecContext>) {
-    guard isHungry,
-      let frame = try? VideoFrame(
-        width: settings.width, height: settings.height, format: settings.format, color: settings.color)
-    else { return }
-    frame.timestamp = 0
-    avcodec_send_frame(raw, frame.raw)
   }
 }

@@ -46,6 +46,11 @@ public struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
   /// Significant bits of a sample.
   public var depth: Int { av_pix_fmt_desc_get(raw).map { Int($0.pointee.comp.0.depth) } ?? 0 }
 
+  /// Bytes of a picture of `width` x `height` pixels, rows without padding.
+  public func bytes(width: Int, height: Int) -> Int {
+    Int(av_image_get_buffer_size(raw, Int32(width), Int32(height), 1))
+  }
+
   /// Whether there is an alpha channel.
   public var hasAlpha: Bool { (flags & UInt64(AV_PIX_FMT_FLAG_ALPHA)) != 0 }
 

@@ -64,6 +64,12 @@ public final class VideoFrame: @unchecked Sendable {  // the lease rule above
     try check(av_frame_get_buffer(raw, 0), "av_frame_get_buffer")
   }
 
+  /// A frame with the same memory, which whoever has this one will not write to any more: it will find it shared.
+  public func sharingMemory() throws(LibAVError) -> VideoFrame {
+    guard let copy = av_frame_clone(raw) else { throw .outOfMemory("av_frame_clone") }
+    return VideoFrame(owning: copy, color: color)
+  }
+
   /// One plane's memory.
   public struct Plane {
     /// The first sample.

@@ -79,8 +79,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["30", "24", "29.97", "60", "100", "15"]) func ratesThatItCannotHoldAreRefused(rate: String) throws
-  {
+  @Test(arguments: ["30", "24", "29.97", "60", "100", "15"]) func ratesThatItCannotHoldAreRefused(rate: String) throws {
     let error = #expect(throws: RenderError.self) { try RenderJob(RenderOptions(32, 32, rate: rate), "a.gif").plan() }
     #expect(error?.kind == .usage)
     #expect(error?.message.hasSuffix("--fps 10, 20, 25 or 50 can be had") == true)

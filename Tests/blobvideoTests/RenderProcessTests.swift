@@ -71,7 +71,7 @@ struct RenderProcessTests {
       #expect(run.status == 0, "\(run.errors)")
       #expect(run.output.isEmpty)
       let size = try program.data("a.mp4").count
-      #expect(run.lines.first == "a.mp4: 4 frames, 4 s at 1/s, 96x64, h264, \(size) bytes")
+      #expect(run.lines.first == "a.mp4: 4 frames, 4 s at 1/s, 96x64, h264, crf 22, \(size) bytes")
       #expect(run.lines.count == 2)
       #expect(try program.run(quick("b.mp4", "--quiet")).errors == "")
       #expect(!run.errors.contains("\r"), "no bar without a terminal")

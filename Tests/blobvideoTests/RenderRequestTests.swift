@@ -37,6 +37,9 @@ struct RenderRequestTests {
       ["-p", "liquid", "--bitrate", "2.5M", "--depth", "10", "--keyframes", "1.5s", "--fill", "2h", "a.webm"]).options
     #expect(other.quality == .bitRate(2_500_000))
     #expect(other.depth == .ten)
+    for (text, bytes) in [("600KB", 600_000), ("1.5MB", 1_500_000), ("2KiB", 2048), ("1MiB", 1_048_576), ("9", 9)] {
+      #expect(try self.request(["-p", "liquid", "--max-size", text, "a.webm"]).options.maxSize == bytes)
+    }
     #expect(other.repetition == .atLeast(Rational(7200)))
     #expect(other.keyframes == .every(.seconds(Rational(3, 2)!)))
     #expect(options.workers == 3)

@@ -36,8 +36,17 @@ struct OpenOutput {
   /// Bytes so far.
   var bytes: Int { folder != nil ? counter.count : file?.bytes ?? Int(stream?.written ?? 0) }
 
+  /// Forgets what was written to a file.
+  func restart() throws(RenderError) {
+    do throws(SystemError) { try stream?.truncate() } catch {
+      throw RenderError(.writeFailed, "\(output.path): write failed: \(error)")
+    }
+  }
+
   /// What takes the loop's frames: a clip's encoder with its container's header written, or a plain writer.
-  func sink(_ job: ResolvedJob, _ stop: StopFlag) throws -> sending any FrameSink {
+  ///
+  /// `quality` is the job's where it is nil.
+  func sink(_ job: ResolvedJob, _ stop: StopFlag, quality: Quality? = nil) throws -> sending any FrameSink {
     do {
       switch output.kind {
       case .clip:
@@ -45,8 +54,10 @@ struct OpenOutput {
         let metadata = ClipMetadata(
           version: blobvideoVersion, key: output.key.key, options: output.key.options,
           scene: job.options.includeScene ? job.source.text : nil)
+        var options = job.options
+        if let quality { options.quality = quality }
         let sink = try ClipSink(
-          encoding.container, settings: Encoder.Settings(encoding, loop: job.loop, job.options), loop: job.loop,
+          encoding.container, settings: Encoder.Settings(encoding, loop: job.loop, options), loop: job.loop,
           copies: encoding.codec == .gif ? 1 : job.copies,
           metadata: encoding.container.carriesMetadata ? metadata : nil, stream: stream, stop: stop)
         guard encoding.codec == .gif else { return sink }

@@ -9,6 +9,15 @@ extension RenderPlan.Estimate {
       switch output.kind {
       case .clip:
         guard let encoding = output.encoding else { continue }
+        if let most = job.options.maxSize {
+          // A handful of tries, over frames that are kept.
+          bytes += Double(most)
+          nanoseconds += 4 * pixels * frames * encoding.nanosecondsAPixel(job.options.effort)
+          memory +=
+            min(
+              Double(FrameStore.mostBytes), pixels * frames * 3) + pixels * encoding.memoryAPixel
+          continue
+        }
         bytes +=
           encoding.bytesAPixel(job.options.quality, seconds: job.loop.duration.value / (pixels * frames)) * pixels
           * frames * Double(job.copies)

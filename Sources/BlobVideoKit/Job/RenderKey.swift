@@ -21,6 +21,7 @@ struct RenderKey: Hashable, Sendable {
     case .clip(_, let codec):
       list["codec"] = .string(codec.rawValue)
       switch options.quality {
+      case _ where options.maxSize != nil: list["maxSize"] = options.maxSize.map { .number($0) } ?? .null
       case .word(let word): list["quality"] = .string(word.rawValue)
       case .crf(let number): list["crf"] = .number(number)
       case .bitRate(let rate): list["bitrate"] = .number(rate)

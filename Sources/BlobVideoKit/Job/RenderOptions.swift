@@ -10,6 +10,8 @@ public struct RenderOptions: Hashable, Sendable {
   public var codec: Codec?
   /// Quality (the word `standard`).
   public var quality = Quality.word(.standard)
+  /// The most bytes that a clip may have, repetitions included, at the best quality that fits; `quality` is not asked then.
+  public var maxSize: Int?
   /// Encoder speed (`balanced`).
   public var effort = Effort.balanced
   /// Bits for a sample (`auto`).

@@ -15,6 +15,9 @@ public struct RenderReport: Hashable, Sendable {
     /// False where the output already was what it should be and was left alone.
     public let isWritten: Bool
 
+    /// The encoder's constant-quality number that the clip was made with; nil where none decided.
+    public let crf: Double?
+
     /// Whether it has the loop as often as the report's `copies` says: a clip does, other than GIF.
     public var isRepeated: Bool { Codec(rawValue: codec).map { $0 != .gif } ?? false }
   }
@@ -44,7 +47,10 @@ public struct RenderReport: Hashable, Sendable {
   /// What a person should know.
   public let warnings: [RenderWarning]
 
-  init(_ job: ResolvedJob, open: [OpenOutput], poster: OutputFile?, stages: [Stage], elapsed: Double) {
+  init(
+    _ job: ResolvedJob, open: [OpenOutput], poster: OutputFile?, numbers: [Int: Double], stages: [Stage],
+    elapsed: Double
+  ) {
     (loop, copies, size, periods, warnings) = (job.loop, job.copies, job.options.size, job.periods, job.warnings)
     (self.stages, self.elapsed) = (stages, elapsed)
     let plan = RenderPlan(job)
@@ -54,7 +60,8 @@ public struct RenderReport: Hashable, Sendable {
       let untouched = index < job.outputs.count ? job.outputs[index].target?.existing?.size : nil
       return Output(
         path: output.path, codec: output.codec, pixelFormat: output.pixelFormat, bytes: own ?? Int(untouched ?? 0),
-        key: output.key, isWritten: own != nil)
+        key: output.key, isWritten: own != nil,
+        crf: index < job.outputs.count ? numbers[index] ?? job.outputs[index].number(job.options) : nil)
     }
   }
 
@@ -66,6 +73,7 @@ public struct RenderReport: Hashable, Sendable {
           [
             "path": .string($0.path), "codec": .string($0.codec), "pixelFormat": .string($0.pixelFormat),
             "bytes": .number($0.bytes), "key": .string($0.key), "written": .bool($0.isWritten),
+            "crf": $0.crf.map { .number($0) } ?? .null,
           ]
         }),
       "frames": .number(loop.frames), "fps": .string(loop.rate.fraction), "duration": .number(loop.duration.value),
@@ -74,5 +82,12 @@ public struct RenderReport: Hashable, Sendable {
       "stages": .array(stages.map { ["name": .string($0.name), "seconds": .number($0.seconds)] }),
       "elapsed": .number(elapsed), "warnings": .array(warnings.map { .string($0.message) }),
     ]
+  }
+}
+
+extension ResolvedJob.Output {
+  /// The number that the options ask for; nil where none decides, or it is searched.
+  fileprivate func number(_ options: RenderOptions) -> Double? {
+    options.maxSize == nil ? encoding?.crf(options.quality) : nil
   }
 }

@@ -18,7 +18,8 @@ struct RenderRun: Sendable {
     for output in job.outputs where !output.isUpToDate { open.append(try OpenOutput(output, job.options, stop)) }
     for still in open where still.output.kind.still != nil { try writeStill(still) }
     let moving = open.filter { $0.output.kind.still == nil }
-    if !moving.isEmpty { stages = try await renderLoop(moving) }
+    var numbers: [Int: Double] = [:]
+    if !moving.isEmpty { (stages, numbers) = try await renderLoop(moving) }
     tell(.checking, job.loop.frames)
     let start = WorkClock.process
     for file in open { try check(file) }
@@ -32,38 +33,65 @@ struct RenderRun: Sendable {
     }
     try poster?.commit()
     let elapsed = began.duration(to: .now) / Duration.seconds(1)
-    return RenderReport(job, open: open, poster: poster, stages: stages, elapsed: elapsed)
+    return RenderReport(job, open: open, poster: poster, numbers: numbers, stages: stages, elapsed: elapsed)
   }
 
   private func tell(_ stage: RenderProgress.Stage, _ frames: Int) {
     progress?(RenderProgress(stage: stage, frames: frames, total: job.loop.frames))
   }
 
-  /// Draws the loop into every output that takes all of it.
-  private func renderLoop(_ moving: [OpenOutput]) async throws -> [RenderReport.Stage] {
-    var lanes: [RenderPipeline.Lane] = []
+  /// Draws the loop into every output that takes all of it. Returns where the time went, and by output the numbers that were
+  /// searched for.
+  private func renderLoop(_ moving: [OpenOutput]) async throws -> ([RenderReport.Stage], numbers: [Int: Double]) {
+    var (lanes, stores, numbers) = ([RenderPipeline.Lane](), [Int: FrameStore](), [Int: Double]())
+    let limited = moving.filter { job.options.maxSize != nil && $0.output.encoding != nil }
+    let keepsFrames = limited.map(bytesOfFrames).reduce(0, +) <= FrameStore.mostBytes
     for open in moving {
-      let sink = try open.sink(job, stop)
-      lanes.append(
-        RenderPipeline.Lane(
-          encoder: VideoEncoder(sink, fault: open.fault), format: open.output.pixelFormat,
-          color: open.output.color(job.options.transfer)))
+      if !limited.contains(where: { $0.output.index == open.output.index }) {
+        lanes.append(lane(open, try open.sink(job, stop)))
+      } else if keepsFrames {
+        let store = FrameStore()
+        stores[open.output.index] = store
+        lanes.append(lane(open, FrameKeeper(store)))
+      }
     }
-    let pipeline = RenderPipeline(
-      source: job.source, loop: job.loop, size: job.options.size, lanes: lanes, workers: job.workers, stop: stop)
     let start = WorkClock.process
     tell(.rendering, 0)
-    let times = try await pipeline.run { tell(.rendering, $0) }
+    let times = lanes.isEmpty ? WorkerTimes() : try await pipeline(lanes).run { tell(.rendering, $0) }
+    for open in limited {
+      numbers[open.output.index] = try await search(
+        open, ceiling: job.options.maxSize ?? 0, frames: stores.removeValue(forKey: open.output.index))
+    }
     let middle = WorkClock.process
     tell(.finishing, job.loop.frames)
     for lane in lanes { try await lane.encoder.finish() }
     for open in moving { try open.file?.synchronize() }
-    return [
+    let stages = [
       RenderReport.Stage(name: "draw", seconds: times.draw),
       RenderReport.Stage(name: "convert", seconds: times.convert),
       RenderReport.Stage(name: "encode", seconds: max(0, middle - start - times.draw - times.convert)),
       RenderReport.Stage(name: "finish", seconds: WorkClock.process - middle),
     ]
+    return (stages, numbers)
+  }
+
+  /// An output's end of a pipeline.
+  func lane(_ open: OpenOutput, _ sink: sending any FrameSink) -> RenderPipeline.Lane {
+    RenderPipeline.Lane(
+      encoder: VideoEncoder(sink, fault: open.fault), format: open.output.pixelFormat,
+      color: open.output.color(job.options.transfer))
+  }
+
+  /// The job's loop into `lanes`.
+  func pipeline(_ lanes: [RenderPipeline.Lane]) -> RenderPipeline {
+    RenderPipeline(
+      source: job.source, loop: job.loop, size: job.options.size, lanes: lanes, workers: job.workers, stop: stop)
+  }
+
+  /// Memory that the loop's frames take as the output's encoder takes them.
+  private func bytesOfFrames(_ open: OpenOutput) -> Int {
+    let size = job.options.size
+    return open.output.pixelFormat.bytes(width: size.width, height: size.height) * job.loop.frames
   }
 
   /// Reads a finished clip back.

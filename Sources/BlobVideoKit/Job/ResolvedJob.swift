@@ -169,6 +169,18 @@ extension ResolvedJob {
           ? "\(option): no output has a codec with such a number; leave it out"
           : "\(option): means something else in each codec; use --quality, or outputs of one codec")
     }
+    if let most = job.options.maxSize {
+      if most < 1 { throw RenderError(.usage, "--max-size \(most): expected 1 byte or more") }
+      if codecs.isEmpty { throw RenderError(.usage, "--max-size: no output is a clip; leave it out") }
+      if let codec = Codec.allCases.first(where: { codecs.contains($0) && $0.traits.crf == nil }) {
+        let others = Codec.allCases.filter { $0.traits.crf != nil }.map(\.rawValue)
+        throw RenderError(
+          .usage, "--max-size: \(codec.traits.title) has no quality to search; it can be had with \(listed(others))")
+      }
+      if zip(job.outputs, kinds).contains(where: { if case .stream = $0 { $1.codec != nil } else { false } }) {
+        throw RenderError(.usage, "--max-size: a stream cannot be written twice; write a file")
+      }
+    }
     if case .every(.natural) = job.options.keyframes {
       throw RenderError(.usage, "--keyframes natural: is no distance; expected auto, all or a length such as 2s")
     }

@@ -46,6 +46,12 @@ final class DescriptorStream: ByteStream, Sendable {
     do { return try descriptor.status().size } catch { return Int64(-error.number) }
   }
 
+  /// Makes a file empty again, and the place of the next write its start.
+  func truncate() throws(SystemError) {
+    try retrying { ftruncate(descriptor.number, 0) }
+    state.withLock { ($0.offset, $0.written) = (0, 0) }
+  }
+
   func reader() -> (any ByteStream)? {
     isSeekable ? DescriptorStream(descriptor, seekable: true, stop: stop) : nil
   }

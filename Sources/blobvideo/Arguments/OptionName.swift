@@ -2,6 +2,7 @@
 enum OptionName: String, CaseIterable, Sendable {
   case preset, loop, fps, size, fit, seed, palette, background, set
   case codec, quality, crf, bitrate, effort, depth, keyframes, transfer
+  case maxSize = "max-size"
   case at, poster
   case `repeat`, fill
   case output, format, force

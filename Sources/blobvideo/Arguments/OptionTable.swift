@@ -67,6 +67,10 @@ enum OptionTable {
       .effort, "WORD", choices: Effort.allCases.map(\.rawValue), in: .encoding,
       "fast, balanced or best: encoder time against file size at the same quality [balanced]."),
     .value(
+      .maxSize, "SIZE", in: .encoding,
+      "A ceiling for each clip, repetitions included, such as 600KB or 1.5MB (KiB and MiB count by 1024): the best quality that "
+        + "fits is searched by encoding several times, and reported."),
+    .value(
       .depth, "BITS", choices: Depth.allCases.map(\.rawValue), in: .encoding,
       "Bits for a sample: 8, 10 or auto. 10 has no bands, and some players of 8-bit codecs refuse it [auto: 10 for av1, "
         + "hevc and prores, 8 for the others]."),

@@ -54,6 +54,7 @@ struct RenderRequest: Sendable {
     if let word = try values.word(.quality, QualityWord.self) { options.quality = .word(word) }
     if let crf = try values.crf() { options.quality = .crf(crf) }
     if let rate = try values.bitRate() { options.quality = .bitRate(rate) }
+    options.maxSize = try values.maxSize()
     if let depth = try values.word(.depth, Depth.self) { options.depth = depth }
     if let keyframes = try values.keyframes() { options.keyframes = keyframes }
     if let effort = try values.word(.effort, Effort.self) { options.effort = effort }
@@ -120,7 +121,7 @@ struct RenderRequest: Sendable {
     if arguments.has(.repeat), arguments.has(.fill) {
       throw .usage("--repeat and --fill contradict each other: leave one of them out")
     }
-    let ways = [OptionName.quality, .crf, .bitrate].filter(arguments.has)
+    let ways = [OptionName.quality, .crf, .bitrate, .maxSize].filter(arguments.has)
     if ways.count > 1 {
       throw .usage(
         "\(ways.map(\.dashed).joined(separator: " and ")) contradict each other: leave \(ways.count > 2 ? "all but one" : "one of them") out"

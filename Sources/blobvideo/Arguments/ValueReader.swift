@@ -98,6 +98,22 @@ struct ValueReader {
     throw refusal(option, "is no bit rate from 1k to 2000M; write one such as 800k or 2.5M")
   }
 
+  /// The bytes of `--max-size`.
+  func maxSize() throws(Failure) -> Int? {
+    guard let option = arguments[.maxSize] else { return nil }
+    let units: [(String, Int)] = [
+      ("KiB", 1 << 10), ("MiB", 1 << 20), ("GiB", 1 << 30), ("KB", 1000), ("kB", 1000), ("MB", 1_000_000),
+      ("GB", 1_000_000_000), ("B", 1), ("", 1),
+    ]
+    for (unit, factor) in units where option.value.hasSuffix(unit) {
+      guard let value = Rational(decimal: option.value.dropLast(unit.count)), let bytes = value.times(Rational(factor)),
+        Rational(1) <= bytes, bytes <= Rational(Int(Int64.max >> 8))
+      else { break }
+      return Int(bytes.numerator / bytes.denominator)
+    }
+    throw refusal(option, "is no size; write one such as 600KB, 1.5MB or 512KiB")
+  }
+
   /// The distance of `--keyframes`.
   func keyframes() throws(Failure) -> Keyframes? {
     guard let option = arguments[.keyframes] else { return nil }

@@ -10,8 +10,13 @@ extension RenderReport {
       let clip = "\(loop.frames) frames, \(loop.duration.decimalText) s at \(rateText)/s"
       let times = copies > 1 && output.isRepeated ? ", \(copies) times: \(total) s" : ""
       let what = isStill ? "1 picture" : clip + times
-      return "\(name): \(what), \(size), \(output.codec), \(output.bytes) bytes"
+      return "\(name): \(what), \(size), \(output.codec)\(quality(output)), \(output.bytes) bytes"
     }
+  }
+
+  /// `, crf 24.5`, where a number decided.
+  private func quality(_ output: Output) -> String {
+    output.crf.map { ", crf \(JSONValue.number($0).text())" } ?? ""
   }
 
   /// Seconds of all copies.

@@ -1,0 +1,56 @@
+import CLibAV
+import Dispatch
+
+/// The memory of an encoder, let go of as its library bears it.
+final class EncoderContext: @unchecked Sendable {  // belongs to one encoder, which cannot be copied
+  let raw: UnsafeMutablePointer<AVCodecContext>
+  private let settings: Encoder.Settings
+  /// Whether the library is at work.
+  var isOpen = false
+  /// Whether it has had a frame.
+  var hasFrames = false
+  /// Whether it has given all packets.
+  var isEmpty = false
+
+  init(_ codec: UnsafePointer<AVCodec>, _ settings: Encoder.Settings) throws(LibAVError) {
+    guard let raw = avcodec_alloc_context3(codec) else { throw .outOfMemory("avcodec_alloc_context3") }
+    (self.raw, self.settings) = (raw, settings)
+  }
+
+  deinit {
+    let task = Ending(raw: raw)
+    // SVT-AV1 1.4 waits for ever where it is freed without having had a frame, and may crash where it is freed with frames at
+    // work. So it gets one, and then all the time it needs, on a thread that nobody waits for.
+    guard isOpen, !isEmpty, settings.name == "libsvtav1" else { return task.free() }
+    let frame = hasFrames ? nil : try? blank()
+    DispatchQueue.global().async { task.drain(frame) }
+  }
+
+  private func blank() throws(LibAVError) -> VideoFrame {
+    let frame = try VideoFrame(
+      width: settings.width, height: settings.height, format: settings.format, color: settings.color)
+    frame.timestamp = 0
+    return frame
+  }
+
+  /// What is left to do when nobody uses the encoder any more.
+  private struct Ending: @unchecked Sendable {  // the only one that has the pointer by then
+    let raw: UnsafeMutablePointer<AVCodecContext>
+
+    func drain(_ frame: VideoFrame?) {
+      if let frame { avcodec_send_frame(raw, frame.raw) }
+      avcodec_send_frame(raw, nil)
+      if let packet = av_packet_alloc() {
+        while avcodec_receive_packet(raw, packet) >= 0 { av_packet_unref(packet) }
+        var packet: UnsafeMutablePointer<AVPacket>? = packet
+        av_packet_free(&packet)
+      }
+      free()
+    }
+
+    func free() {
+      var raw: UnsafeMutablePointer<AVCodecContext>? = raw
+      avcodec_free_context(&raw)
+    }
+  }
+}
