@@ -79,7 +79,7 @@ struct RenderRun: Sendable {
   func lane(_ open: OpenOutput, _ sink: sending any FrameSink) -> RenderPipeline.Lane {
     RenderPipeline.Lane(
       encoder: VideoEncoder(sink, fault: open.fault), format: open.output.pixelFormat,
-      color: open.output.color(job.options.transfer))
+      color: open.output.color(job.options.transfer), spreadsColors: open.output.encoding?.codec == .hap)
   }
 
   /// The job's loop into `lanes`.

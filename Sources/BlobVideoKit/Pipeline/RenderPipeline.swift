@@ -10,6 +10,8 @@ struct RenderPipeline: Sendable {
     let encoder: VideoEncoder
     let format: PixelFormat
     let color: ColorTags
+    /// Whether what encodes 8-bit RGBA loses detail, so that transparent pixels need a colour.
+    var spreadsColors = false
   }
 
   let source: any FrameSource
@@ -65,8 +67,8 @@ struct RenderPipeline: Sendable {
       let position = loop.position(ofFrame: ticket.index)
       canvas?.paint(painter, at: position)
       // Nothing is converted for those who take 8-bit RGBA: it is drawn as such, with the dither that belongs to it.
-      for (converter, frame) in zip(converters, ticket.frames) where converter == nil {
-        frame.paint(painter, at: position, isOpaque: isOpaque)
+      for (index, frame) in ticket.frames.enumerated() where converters[index] == nil {
+        frame.paint(painter, at: position, isOpaque: isOpaque, spreads: lanes[index].spreadsColors)
       }
       let middle = WorkClock.thread
       if let canvas {

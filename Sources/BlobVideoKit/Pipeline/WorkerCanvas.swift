@@ -25,14 +25,24 @@ final class WorkerCanvas {
           layout: isOpaque ? .gbrp16 : .gbrap16, alpha: .straight, white: 65280, width: video.width,
           height: video.height, planes: planes.map { PixelDestination.Plane(base: $0.start, stride: $0.stride) }),
         over: &painted)
+      if !isOpaque { ColorSpread.spread(planes: planes, width: video.width, height: video.height) }
     }
+    // Where colours were spread nothing is as it was painted.
+    if !isOpaque { painted = PaintedRows() }
   }
 }
 
 extension PooledFrame {
-  /// Draws one moment of a loop straight into an RGBA frame, with straight alpha as files want it.
-  func paint(_ painter: any FramePainter, at position: LoopPosition, isOpaque: Bool) {
+  /// Draws one moment of a loop straight into an RGBA frame, with straight alpha as files want it, and the colours of transparent
+  /// pixels those of their neighbours where `spreads` says so.
+  func paint(_ painter: any FramePainter, at position: LoopPosition, isOpaque: Bool, spreads: Bool) {
     video.paint(painter, at: position, isOpaque: isOpaque, over: &painted)
+    guard spreads, !isOpaque else { return }
+    video.withPlanes { planes in
+      guard let plane = planes.first else { return }
+      ColorSpread.spread(rgba: plane, width: video.width, height: video.height)
+    }
+    painted = PaintedRows()
   }
 }
 
