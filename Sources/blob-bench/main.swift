@@ -4,6 +4,7 @@ import Foundation
 // What a frame costs to draw, in CPU time, beside Cairo in the same run. `make bench` does the two steps:
 //   blob-bench frames              the blob's frames as the Cairo peer reads them
 //   blob-bench [FILE]              the table; FILE has the peer's milliseconds, one frame a line
+//   blob-bench presets [FILE...]   what a frame of each preset costs, or of those in the files
 
 /// Frames of the 60 s loop that both draw: spread over the motion.
 let moments = [0, 21, 45, 66, 117, 219, 372, 573]
@@ -62,6 +63,8 @@ func printPeerFrames() throws {
 
 if CommandLine.arguments.dropFirst().first == "frames" {
   try printPeerFrames()
+} else if CommandLine.arguments.dropFirst().first == "presets" {
+  try printPresetCosts(Array(CommandLine.arguments.dropFirst(2)))
 } else {
   let blob = mean(try cost(of: "blob", frames: moments, seconds: 60))
   let liquid = mean(try cost(of: "liquid", frames: [0, 9, 24, 45, 60, 78, 105], seconds: 4))

@@ -53,29 +53,47 @@ extension DeepRow {
   private func over(alphaOf source: DeepRow, _ range: Range<Int>) {
     for x in range {
       let (a, e) = (UInt32(source.alpha[x]), UInt32(alpha[x]))
-      alpha[x] = UInt16(truncatingIfNeeded: a &+ (e &* (65535 &- a) &+ 32767) / 65535)
+      alpha[x] = UInt16(truncatingIfNeeded: a) &+ divided(e &* (65535 &- a))
     }
   }
 }
 
 // MARK: - Kernels
 
+/// x / 65535, rounded, for x up to 65535 * 65535: exact, by the usual sum of two shifts.
+@inline(__always)
+private func divided(_ x: UInt32) -> UInt16 {
+  let y = x &+ 32768
+  return UInt16(truncatingIfNeeded: (y &+ (y &>> 16)) &>> 16)
+}
+
 private func fadePlane(_ plane: DeepRow.Plane, _ range: Range<Int>, _ level: UInt32) {
-  for x in range { plane[x] = UInt16(truncatingIfNeeded: (UInt32(plane[x]) &* level &+ 32767) / 65535) }
-}
-
-private func maskPlane(_ plane: DeepRow.Plane, _ range: Range<Int>, _ mask: DeepRow.Plane) {
-  for x in range { plane[x] = UInt16(truncatingIfNeeded: (UInt32(plane[x]) &* UInt32(mask[x]) &+ 32767) / 65535) }
-}
-
-private func addPlane(_ plane: DeepRow.Plane, _ source: DeepRow.Plane, _ range: Range<Int>) {
-  for x in range {
-    let sum = UInt32(plane[x]) &+ UInt32(source[x])
-    plane[x] = UInt16(truncatingIfNeeded: min(sum, 65535))
+  var x = range.lowerBound
+  while x < range.upperBound {
+    plane[x] = divided(UInt32(plane[x]) &* level)
+    x &+= 1
   }
 }
 
-/// One colour component; without a plane of its own the backdrop's alpha is 1.
+private func maskPlane(_ plane: DeepRow.Plane, _ range: Range<Int>, _ mask: DeepRow.Plane) {
+  var x = range.lowerBound
+  while x < range.upperBound {
+    plane[x] = divided(UInt32(plane[x]) &* UInt32(mask[x]))
+    x &+= 1
+  }
+}
+
+private func addPlane(_ plane: DeepRow.Plane, _ source: DeepRow.Plane, _ range: Range<Int>) {
+  var x = range.lowerBound
+  while x < range.upperBound {
+    let sum = UInt32(plane[x]) &+ UInt32(source[x])
+    plane[x] = UInt16(truncatingIfNeeded: min(sum, 65535))
+    x &+= 1
+  }
+}
+
+/// One colour component; without a plane of its own the backdrop's alpha is 1. Rounded: a float from 2^23 on has no fraction, so that adding
+/// as much leaves the whole number in the lower bits.
 @inline(__always)
 private func blendPlane(
   _ plane: DeepRow.Plane, _ alpha: DeepRow.Plane?, _ source: DeepRow.Plane, _ sourceAlpha: DeepRow.Plane,
@@ -83,11 +101,22 @@ private func blendPlane(
 ) {
   let unit = Float(1.0 / 65535)
   var x = range.lowerBound
+  guard let alpha else {
+    while x < range.upperBound {
+      let (s, a, b) = (Float(source[x]) * unit, Float(sourceAlpha[x]) * unit, Float(plane[x]) * unit)
+      let result = (b * (1 - a) + mix(s, a, b, 1)) * 65535
+      let bounded = result < 0 ? 0 : result > 65535 ? 65535 : result
+      plane[x] = UInt16(truncatingIfNeeded: (bounded + 8_388_608).bitPattern)
+      x &+= 1
+    }
+    return
+  }
   while x < range.upperBound {
     let (s, a) = (Float(source[x]) * unit, Float(sourceAlpha[x]) * unit)
-    let (b, e) = (Float(plane[x]) * unit, alpha.map { Float($0[x]) * unit } ?? 1)
-    let result = s * (1 - e) + b * (1 - a) + mix(s, a, b, e)
-    plane[x] = UInt16(truncatingIfNeeded: Int32(min(max(result, 0), 1) * 65535 + 0.5))
+    let (b, e) = (Float(plane[x]) * unit, Float(alpha[x]) * unit)
+    let result = (s * (1 - e) + b * (1 - a) + mix(s, a, b, e)) * 65535
+    let bounded = result < 0 ? 0 : result > 65535 ? 65535 : result
+    plane[x] = UInt16(truncatingIfNeeded: (bounded + 8_388_608).bitPattern)
     x &+= 1
   }
 }

@@ -44,10 +44,8 @@ struct DeepRow {
 
   /// Makes the colours of pixels `range` what they would be were they opaque; what has no colour becomes black.
   func makeOpaque(_ range: Range<Int>) {
-    for x in range where alpha[x] != 65535 {
-      let color = DeepColor(red: red[x], green: green[x], blue: blue[x], alpha: alpha[x]).straight
-      (red[x], green[x], blue[x], alpha[x]) = (color.red, color.green, color.blue, 65535)
-    }
+    for plane in [red, green, blue] { straightenPlane(plane, alpha, range) }
+    (alpha + range.lowerBound).update(repeating: 65535, count: range.count)
   }
 
   /// Copies pixels `range` of `source`, which is opaque.
@@ -103,6 +101,16 @@ struct DeepColor: Hashable {
 private func divided(_ x: UInt32) -> UInt16 {
   let y = x &+ 32768
   return UInt16(truncatingIfNeeded: (y &+ (y &>> 16)) &>> 16)
+}
+
+/// plane = plane / alpha, 0 where alpha is. A float holds both numbers, and rounds to the nearest or the one beside it.
+private func straightenPlane(_ plane: DeepRow.Plane, _ alpha: DeepRow.Plane, _ range: Range<Int>) {
+  var x = range.lowerBound
+  while x < range.upperBound {
+    let v = Float(plane[x]) * 65535 / Float(max(alpha[x], 1))
+    plane[x] = UInt16(truncatingIfNeeded: ((v > 65535 ? 65535 : v) + 8_388_608).bitPattern)
+    x &+= 1
+  }
 }
 
 private func fillPlane(_ plane: DeepRow.Plane, _ range: Range<Int>, _ value: UInt16) {

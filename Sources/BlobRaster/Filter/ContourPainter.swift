@@ -40,8 +40,10 @@ final class CutoutPainter: RowPainter {
     contour.scan(y, into: &coverage)
     guard let extent = coverage.extent else { return }
     var source = buffer.row(width: window.width, isOpaque: false)
-    picture.read(y, extent, into: source)
-    source.makeOpaque(extent)
+    for range in coverage.stretches(apart: 64) {
+      picture.read(y, range, into: source)
+      source.makeOpaque(range)
+    }
     source.isOpaque = true
     canvas.prepare(extent)
     canvas.row.over(source, coverage)

@@ -8,6 +8,7 @@ final class GlowPainter: RowPainter {
   private let light: Light
   private let window: GridWindow
   private let buffer = RowBuffer()
+  private let levels: Scratch<Float>
   let rows: Range<Int>
 
   /// The colour of light and how blurred alpha becomes the light's own.
@@ -31,6 +32,7 @@ final class GlowPainter: RowPainter {
     self.picture = picture
     self.light = light
     self.window = window
+    levels = Scratch(capacity: window.width)
     spline = stream.map { SplineRow($0) }
     let lit = spline.map { $0.rows.clamped(to: 0..<window.height) } ?? 0..<0
     rows = light.side == .outer ? picture.rows.union(lit) : picture.rows
@@ -65,28 +67,42 @@ final class GlowPainter: RowPainter {
     guard !own.painted.isEmpty else { return }
     let (row, range) = (own.row, own.painted)
     let lit = litRange(y).map { $0.clamped(to: range) } ?? range.lowerBound..<range.lowerBound
-    let values = lit.isEmpty ? nil : spline?.values(0, y, lit)
-    for (part, values) in [
-      (range.lowerBound..<lit.lowerBound, nil), (lit, values), (lit.upperBound..<range.upperBound, nil),
-    ] {
-      for x in part {
-        let b = values.map { $0[x] } ?? 0
-        let level = min(max(light.strength * (1 - b), 0), 1) * light.alpha
-        let glow = level * Float(row.alpha[x])
-        row.red[x] = mixed(row.red[x], level, glow * light.red)
-        row.green[x] = mixed(row.green[x], level, glow * light.green)
-        row.blue[x] = mixed(row.blue[x], level, glow * light.blue)
-      }
+    levels.base.update(repeating: min(light.strength, 1) * light.alpha, count: window.width)
+    if !lit.isEmpty, let values = spline?.values(0, y, lit) {
+      levelPlane(levels.base, values, lit, strength: light.strength, most: light.alpha)
+    }
+    for (plane, share) in [(row.red, light.red), (row.green, light.green), (row.blue, light.blue)] {
+      mixPlane(plane, row.alpha, levels.base, range, share)
     }
     canvas.prepare(range)
     canvas.row.over(row, range)
   }
 }
 
-/// v (1 - level) + glow, rounded.
-@inline(__always)
-private func mixed(_ v: UInt16, _ level: Float, _ glow: Float) -> UInt16 {
-  UInt16(truncatingIfNeeded: (Float(v) * (1 - level) + glow + 8_388_608).bitPattern)
+/// level = most * min(strength * (1 - value), 1).
+private func levelPlane(
+  _ levels: UnsafeMutablePointer<Float>, _ values: UnsafePointer<Float>, _ range: Range<Int>, strength: Float,
+  most: Float
+) {
+  var x = range.lowerBound
+  while x < range.upperBound {
+    let v = (1 - values[x]) * strength
+    levels[x] = (v < 0 ? 0 : v > 1 ? 1 : v) * most
+    x &+= 1
+  }
+}
+
+/// plane = plane (1 - level) + alpha level share, rounded.
+private func mixPlane(
+  _ plane: DeepRow.Plane, _ alpha: DeepRow.Plane, _ levels: UnsafePointer<Float>, _ range: Range<Int>, _ share: Float
+) {
+  var x = range.lowerBound
+  while x < range.upperBound {
+    let level = levels[x]
+    let v = Float(plane[x]) * (1 - level) + Float(alpha[x]) * level * share
+    plane[x] = UInt16(truncatingIfNeeded: (v + 8_388_608).bitPattern)
+    x &+= 1
+  }
 }
 
 /// plane = min(strength * value, most), rounded: a float from 2^23 on has no fraction.

@@ -84,6 +84,17 @@ struct CoverageRow {
     (line + x).update(repeating: 0, count: extent.upperBound - x)
   }
 
+  /// The row's runs as stretches of pixels between which at least `gap` are not covered.
+  func stretches(apart gap: Int) -> [Range<Int>] {
+    runs.reduce(into: []) { stretches, run in
+      if let last = stretches.last, run.start - last.upperBound < gap {
+        stretches[stretches.count - 1] = last.lowerBound..<run.end
+      } else {
+        stretches.append(run.start..<run.end)
+      }
+    }
+  }
+
   /// The first pixel that is covered, and the one after the last; nil where none is.
   var extent: Range<Int>? {
     guard let first = runs.first, let last = runs.last else { return nil }

@@ -2,7 +2,7 @@ import BlobGraphics
 
 /// Colours of a mesh along rows.
 ///
-/// They are known at the nodes of a lattice of 4, 8 or 16 pixels, a tenth of the mesh's shortest side or less. Between the nodes they are
+/// They are known at the nodes of a lattice of 4, 8 or 16 pixels, a seventh of the mesh's shortest side or less where that is possible. Between the nodes they are
 /// cubics (Catmull and Rom's) down the columns and again along the row to the middle between two nodes; pixels of the half cells are
 /// mixed straight. About 0.5 ns a pixel besides the lattice.
 final class MeshShader {
@@ -26,7 +26,7 @@ final class MeshShader {
     isOpaque = mesh.colors.allSatisfy { $0.alpha >= 1 }
     func place(_ p: Point) -> Point { window.place(map(p)) }
     let side = MeshSurface(mesh, place: place).shortestSide
-    let shift = side >= 160 ? 4 : side >= 80 ? 3 : 2
+    let shift = side >= 112 ? 4 : side >= 56 ? 3 : 2
     let step = 1 << shift
     /// Nodes for pixels `low` to `high` of `size`, and those beside them that cubics need.
     func nodes(_ low: Double, _ high: Double, _ size: Int) -> Range<Int> {
@@ -116,31 +116,40 @@ private func hold(_ values: UnsafeMutablePointer<Float>, _ most: UnsafePointer<F
 /// plane[x] = the straight mix of line[k] and line[k + 1] for x in pixels k * 2^shift on, rounded: a float from 2^23 on has no fraction, so
 /// that adding as much leaves the whole number in the lower bits.
 private func mixStraight(_ line: UnsafePointer<Float>, _ range: Range<Int>, shift: Int, into plane: DeepRow.Plane) {
-  let width = 1 << shift
-  let scale = 1 / Float(width)
-  var x = range.lowerBound
-  while x < range.upperBound {
-    let k = x >> shift
-    let first = k << shift
-    let end = min(first &+ width, range.upperBound)
-    let step = (line[k &+ 1] - line[k]) * scale
-    if x == first, end &- x == 8 {
-      mixEight(line[k], step, into: plane + x)
-    } else {
-      while x < end {
-        plane[x] = UInt16(truncatingIfNeeded: (line[k] + step * Float(x &- first) + 8_388_608).bitPattern)
-        x &+= 1
-      }
-    }
-    x = end
+  let (width, scale) = (1 << shift, 1 / Float(1 << shift))
+  // Whole cells in the middle, and what sticks out on both sides.
+  let first = min((range.lowerBound &+ width &- 1) & ~(width &- 1), range.upperBound)
+  let last = max(first, range.upperBound & ~(width &- 1))
+  for x in range.lowerBound..<first { plane[x] = mixed(line, x, shift) }
+  switch shift {
+  case 3: mixCells(line, first, last, count: 8, scale, into: plane)
+  case 2: mixCells(line, first, last, count: 4, scale, into: plane)
+  default: mixCells(line, first, last, count: 2, scale, into: plane)
   }
+  for x in last..<range.upperBound { plane[x] = mixed(line, x, shift) }
 }
 
+private func mixed(_ line: UnsafePointer<Float>, _ x: Int, _ shift: Int) -> UInt16 {
+  let k = x >> shift
+  let place = Float(x &- k << shift) / Float(1 << shift)
+  return UInt16(truncatingIfNeeded: (line[k] + (line[k &+ 1] - line[k]) * place + 8_388_608).bitPattern)
+}
+
+/// The cells of `count` pixels, a constant, from pixel `first` up to `last`.
 @inline(__always)
-private func mixEight(_ base: Float, _ step: Float, into out: DeepRow.Plane) {
-  var i = 0
-  while i < 8 {
-    out[i] = UInt16(truncatingIfNeeded: (base + step * Float(i) + 8_388_608).bitPattern)
-    i &+= 1
+private func mixCells(
+  _ line: UnsafePointer<Float>, _ first: Int, _ last: Int, count: Int, _ scale: Float, into plane: DeepRow.Plane
+) {
+  var (x, k) = (first, first / count)
+  while x < last {
+    let (base, step) = (line[k], (line[k &+ 1] - line[k]) * scale)
+    let out = plane + x
+    var i = 0
+    while i < count {
+      out[i] = UInt16(truncatingIfNeeded: (base + step * Float(i) + 8_388_608).bitPattern)
+      i &+= 1
+    }
+    x &+= count
+    k &+= 1
   }
 }
