@@ -24,7 +24,11 @@ let package = Package(
     // The presets are part of the binary. (The folder is a link to the top level's; only files can be embedded through it.)
     .target(
       name: "BlobScene", dependencies: ["BlobGraphics", "CLibXML2"],
-      resources: ["blob", "liquid", "palettes", "shape"].map { .embedInCode("Library/presets/\($0).json") }),
+      resources: [
+        "aurora", "blob", "bokeh", "bubbles", "confetti", "daybreak", "drops", "gooey", "ink", "lava", "liquid",
+        "marble", "mesh", "mesh-night", "mesh-vivid", "night-waves", "orbit", "orbs", "pulse", "ring", "ripples",
+        "shape", "silk", "soft-blob", "waves", "wipe", "palettes",
+      ].map { .embedInCode("Library/presets/\($0).json") }),
     .target(name: "BlobMotion", dependencies: ["BlobScene", "BlobGraphics"]),
     .target(name: "BlobRaster", dependencies: ["BlobGraphics"]),
     .target(name: "BlobRender", dependencies: ["BlobGraphics", "BlobScene", "BlobMotion", "BlobRaster"]),

@@ -26,8 +26,10 @@ import Testing
     switch paint {
     case .solid(let color): [color.red, color.green, color.blue, color.alpha]
     case .linear(let gradient, let p, let q): gradient.stops.map(\.offset) + [p.x, p.y, q.x, q.y]
-    case .radial(let gradient, let p, let a, let b), .conic(let gradient, let p, let a, let b):
-      gradient.stops.map(\.offset) + [p.x, p.y, a, b]
+    case .radial(let gradient, let p, let a, let b): gradient.stops.map(\.offset) + [p.x, p.y, a, b]
+    // A whole turn further is the same.
+    case .conic(let gradient, let p, let angle, let sweep):
+      gradient.stops.map(\.offset) + [p.x, p.y, sine(angle * .pi / 180), cosine(angle * .pi / 180), sweep]
     case .mesh(let mesh): mesh.points.flatMap { [$0.x, $0.y] }
     }
   }

@@ -16,7 +16,7 @@ final class ColorRamp {
     /// Its nodes are `first...first + steps`, evenly spaced.
     var first, steps: Int
     /// Steps for each unit along the gradient.
-    var density: Double { Double(steps) / (end - start) }
+    var density: Double
     /// Where its bends begin; there is one for every `group` steps.
     var firstBend: Int
   }
@@ -138,7 +138,9 @@ private struct Builder {
   private mutating func close(from first: Int, _ start: Double, _ end: Double) {
     let steps = nodes.count - 1 - first
     intervals.append(
-      ColorRamp.Interval(start: start, end: end, first: first, steps: steps, firstBend: bends.count))
+      ColorRamp.Interval(
+        start: start, end: end, first: first, steps: steps, density: Double(steps) / (end - start),
+        firstBend: bends.count))
     let density = Float(Double(steps) / (end - start))
     let differences = secondDifferences(from: first)
     for g in 0..<(steps + ColorRamp.group - 1) / ColorRamp.group {

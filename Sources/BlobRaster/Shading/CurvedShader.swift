@@ -57,12 +57,33 @@ struct CurvedShader {
           row.withPart(of: block, range) { $0.mix(a, b, c) }
         }
       } else {
-        for x in max(block, range.lowerBound)..<min(block &+ 32, range.upperBound) {
-          row.put(DeepColor(line.look(x).sample), x)
-        }
+        shadeFine(line, block, range, left, into: row)
       }
       left = right
       block &+= 32
+    }
+  }
+
+  /// Writes what lies in `range` of the 32 pixels from `block` on: mixed in eights where they are straight, or one by one. `first` is the
+  /// look at the block's first pixel.
+  private func shadeFine(_ line: Line, _ block: Int, _ range: Range<Int>, _ first: Look, into row: DeepRow) {
+    var left = first
+    for eight in stride(from: block, to: block &+ 32, by: 8) {
+      let inside = (eight..<eight &+ 8).clamped(to: range)
+      let right = line.look(eight &+ 8)
+      defer { left = right }
+      guard !inside.isEmpty else { continue }
+      let middle = line.look(eight &+ 4)
+      guard line.isStraight(left, middle, right, eight, width: 8) else {
+        for x in inside { row.put(DeepColor(line.look(x).sample), x) }
+        continue
+      }
+      let (a, b, c) = (FixedColor(left.sample), FixedColor(middle.sample), FixedColor(right.sample))
+      let (head, tail) = (a.line(to: b, scale: 2), b.line(to: c, scale: 2))
+      for x in inside {
+        let i = UInt32(truncatingIfNeeded: x &- eight)
+        row.put(i < 4 ? head.color(after: i) : tail.color(after: i &- 4), x)
+      }
     }
   }
 
@@ -100,16 +121,16 @@ struct CurvedShader {
       }
     }
 
-    /// Whether colours may be mixed between three looks 16 pixels apart.
-    func isStraight(_ a: Look, _ b: Look, _ c: Look, _ block: Int) -> Bool {
+    /// Whether colours may be mixed between three looks, at the ends and in the middle of a block.
+    func isStraight(_ a: Look, _ b: Look, _ c: Look, _ block: Int, width: Int = 32) -> Bool {
       guard a.stretch == b.stretch, b.stretch == c.stretch else { return false }
-      guard nearest < Double(block) || nearest > Double(block &+ 32) else { return false }
+      guard nearest < Double(block) || nearest > Double(block &+ width) else { return false }
       // Beyond a seam a place begins anew; round the centre it runs so fast that it may come back to where it was.
       guard (a.place <= b.place && b.place <= c.place) || (a.place >= b.place && b.place >= c.place),
         shader.isRadial || abs(c.place - a.place) < 0.25
       else { return false }
       let bend = b.sample * 2 - a.sample - c.sample
-      return pointwiseMax(bend, -bend).max() <= 64
+      return pointwiseMax(bend, -bend).max() <= (width == 32 ? 64 : 32)
     }
   }
 
@@ -122,8 +143,9 @@ struct CurvedShader {
       if t < 0 { return Look(place: place, stretch: -1, sample: ramp.firstSample) }
       if t >= 1 { return Look(place: place, stretch: -2, sample: ramp.lastSample) }
     }
-    let turn = t.rounded(.down)
-    let isMirrored = ramp.spread == .reflect && turn.truncatingRemainder(dividingBy: 2) != 0
+    // Within the first stretch, which is all that padding has, nothing needs to be rounded.
+    let turn = t >= 0 && t < 1 ? 0 : t.rounded(.down)
+    let isMirrored = turn != 0 && ramp.spread == .reflect && turn.truncatingRemainder(dividingBy: 2) != 0
     let inside = isMirrored ? 1 - (t - turn) : t - turn
     let index = ramp.interval(at: inside)
     let interval = ramp.intervals[index]

@@ -47,7 +47,7 @@ struct MeshLattice {
     let straight = sample / alpha
     let (red, green, blue) = Oklab(lightness: straight.x, a: straight.y, b: straight.z).linear
     let scale = Float(alpha) * 65535
-    func component(_ linear: Double) -> Float { EncodingTable.shared.encoded(Float(linear)) }
+    func component(_ linear: Double) -> Float { EncodingTable.shared.component(Float(linear)) }
     nodes.base[k] = component(red) * scale
     nodes.base[count + k] = component(green) * scale
     nodes.base[2 * count + k] = component(blue) * scale
@@ -120,7 +120,7 @@ private struct EncodingTable {
 
   /// The encoded form of `linear`, which is cut to 0...1.
   @inline(__always)
-  func encoded(_ linear: Float) -> Float {
+  func component(_ linear: Float) -> Float {
     let place = (linear > 0 ? (linear < 1 ? linear : 1) : 0).squareRoot() * Float(EncodingTable.steps)
     let index = Int(place)
     return values.withUnsafeBufferPointer { v in
@@ -134,7 +134,7 @@ private struct Rim {
   private var ends: [(SIMD2<Double>, MeshLattice.Place)] = []
 
   init(_ surface: MeshSurface) {
-    let (columns, rows, parts) = (surface.columns, surface.rows, 16)
+    let (columns, rows, parts) = (surface.columns, surface.rows, 8)
     func add(_ patch: Int, _ u: (Double) -> Double, _ v: (Double) -> Double) {
       for i in 0..<parts {
         let t = Double(i) / Double(parts)

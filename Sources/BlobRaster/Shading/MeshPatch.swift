@@ -86,8 +86,8 @@ struct MeshSurface {
   let columns, rows: Int
   /// Row after row.
   let patches: [MeshPatch]
-  /// The shortest and the longest side of a patch, measured straight.
-  let shortestSide, longestSide: Double
+  /// The shortest, the mean and the longest side of a patch, measured straight.
+  let shortestSide, meanSide, longestSide: Double
 
   /// The surface of `mesh`, whose points `place` moves to where they show.
   init(_ mesh: Mesh, place: (Point) -> Point) {
@@ -106,7 +106,7 @@ struct MeshSurface {
         color: colors[k], colorAcross: Self.held(colors, left, k, right), colorDown: Self.held(colors, above, k, below))
     }
     (columns, rows) = (width - 1, height - 1)
-    var (shortest, longest) = (Double.infinity, 0.0)
+    var (shortest, longest, sum) = (Double.infinity, 0.0, 0.0)
     var patches: [MeshPatch] = []
     for y in 0..<height - 1 {
       for x in 0..<width - 1 {
@@ -116,11 +116,12 @@ struct MeshSurface {
           let side = places[q] - places[p]
           let length = (side * side).sum().squareRoot()
           (shortest, longest) = (min(shortest, length), max(longest, length))
+          sum += length
         }
       }
     }
     self.patches = patches
-    (shortestSide, longestSide) = (shortest, longest)
+    (shortestSide, meanSide, longestSide) = (shortest, sum / Double(4 * patches.count), longest)
   }
 
   /// Half the difference of the neighbours, or the difference to the only one.

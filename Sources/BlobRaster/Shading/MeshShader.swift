@@ -2,7 +2,7 @@ import BlobGraphics
 
 /// Colours of a mesh along rows.
 ///
-/// They are known at the nodes of a lattice of 4, 8 or 16 pixels, a seventh of the mesh's shortest side or less where that is possible. Between the nodes they are
+/// They are known at the nodes of a lattice of 4, 8 or 16 pixels, a sixth of the mesh's shortest side or less where that is possible. Between the nodes they are
 /// cubics (Catmull and Rom's) down the columns and again along the row to the middle between two nodes; pixels of the half cells are
 /// mixed straight. About 0.5 ns a pixel besides the lattice.
 final class MeshShader {
@@ -25,8 +25,10 @@ final class MeshShader {
   init(_ mesh: Mesh, map: AffineMap, within box: Rect, in window: GridWindow) {
     isOpaque = mesh.colors.allSatisfy { $0.alpha >= 1 }
     func place(_ p: Point) -> Point { window.place(map(p)) }
-    let side = MeshSurface(mesh, place: place).shortestSide
-    let shift = side >= 112 ? 4 : side >= 56 ? 3 : 2
+    // Where one patch is squeezed, its neighbours' colours are near each other on either side of it.
+    let size = MeshSurface(mesh, place: place)
+    let side = max(size.shortestSide, size.meanSide / 3)
+    let shift = side >= 96 ? 4 : side >= 48 ? 3 : 2
     let step = 1 << shift
     /// Nodes for pixels `low` to `high` of `size`, and those beside them that cubics need.
     func nodes(_ low: Double, _ high: Double, _ size: Int) -> Range<Int> {
@@ -97,11 +99,15 @@ private func mixRows(
 
 /// Nodes, and the places in the middle of two: (-1, 9, 9, -1) / 16.
 private func widen(_ nodes: UnsafePointer<Float>, _ count: Int, into out: UnsafeMutablePointer<Float>) {
-  for i in 0..<count { out[2 &* i] = nodes[i] }
-  for i in 0..<count {
-    let isInside = i > 0 && i &+ 2 < count
-    let (p, q) = (nodes[i], nodes[min(i &+ 1, count &- 1)])
-    out[2 &* i &+ 1] = isInside ? (9 * (p + q) - nodes[i &- 1] - nodes[i &+ 2]) * 0.0625 : (p + q) * 0.5
+  var i = 1
+  while i &+ 2 < count {
+    out[2 &* i] = nodes[i]
+    out[2 &* i &+ 1] = (9 * (nodes[i] + nodes[i &+ 1]) - nodes[i &- 1] - nodes[i &+ 2]) * 0.0625
+    i &+= 1
+  }
+  // Pixels never lie beyond the outer nodes, which are there for the cubics.
+  for i in [0, count &- 2, count &- 1] {
+    (out[2 &* i], out[2 &* i &+ 1]) = (nodes[i], nodes[i])
   }
 }
 

@@ -40,7 +40,7 @@ extension PathPen {
     }
 
     // The margin keeps an exact multiple of 45 degrees from taking one segment more by rounding.
-    let count = Int((span.magnitude / (.pi / 4) - 1e-9).rounded(.up).clamped(to: 1...8))
+    let count = Int((span.magnitude / (.pi / 4) - 1e-6).rounded(.up).clamped(to: 1...8))
     let step = span / Double(count)
     let arm = 4 / 3 * sine(step / 4) / cosine(step / 4)
     var (c0, s0) = (cosine(first), sine(first))
