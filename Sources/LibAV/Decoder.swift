@@ -5,7 +5,9 @@ public struct Decoder: ~Copyable, @unchecked Sendable {  // cannot be copied, so
   private let context: CodecContext
   private var raw: UnsafeMutablePointer<AVCodecContext> { context.raw }
 
-  init(_ parameters: UnsafeMutablePointer<AVCodecParameters>, preferring name: String? = nil) throws(LibAVError) {
+  init(
+    _ parameters: UnsafeMutablePointer<AVCodecParameters>, preferring name: String? = nil, threads: Int = 1
+  ) throws(LibAVError) {
     let named = name.flatMap { avcodec_find_decoder_by_name($0) }
     guard let codec = named ?? avcodec_find_decoder(parameters.pointee.codec_id) else {
       let name = String(cString: avcodec_get_name(parameters.pointee.codec_id))
@@ -13,7 +15,7 @@ public struct Decoder: ~Copyable, @unchecked Sendable {  // cannot be copied, so
     }
     let context = try CodecContext(codec)
     let raw = context.raw
-    raw.pointee.thread_count = 1
+    raw.pointee.thread_count = Int32(clamping: threads)
     try check(avcodec_parameters_to_context(raw, parameters), "avcodec_parameters_to_context")
     try check(avcodec_open2(raw, codec, nil), "avcodec_open2")
     self.context = context

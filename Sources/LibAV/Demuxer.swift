@@ -25,8 +25,9 @@ public struct Demuxer: ~Copyable, @unchecked Sendable {  // cannot be copied, so
   }
 
   /// Opens `stream` as one of FFmpeg's `format` (`mov` reads MP4 too, `matroska` WebM). Reads the header only, follows no
-  /// reference to other files. Throws where there is no video stream.
-  public init(_ stream: any ByteStream, format: String) throws(LibAVError) {
+  /// reference to other files. Throws where there is no video stream. `probing` decodes the first frames as well, for what
+  /// headers of other makers leave out, such as how far frames are reordered.
+  public init(_ stream: any ByteStream, format: String, probing: Bool = false) throws(LibAVError) {
     Log.install()
     let channel = try ByteChannel(stream, writing: false)
     guard let context = avformat_alloc_context() else { throw .outOfMemory("avformat_alloc_context") }
@@ -34,6 +35,7 @@ public struct Demuxer: ~Copyable, @unchecked Sendable {  // cannot be copied, so
     context.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
     context.pointee.io_open = { _, _, _, _, _ in libav_error(EACCES) }
     let input = try Input(opening: context, format: format)
+    if probing { try check(avformat_find_stream_info(context, nil), "avformat_find_stream_info") }
     let index = (0..<Int(context.pointee.nb_streams)).first { index in
       context.pointee.streams[index]?.pointee.codecpar.pointee.codec_type.rawValue == AVMEDIA_TYPE_VIDEO.rawValue
     }
@@ -94,11 +96,18 @@ public struct Demuxer: ~Copyable, @unchecked Sendable {  // cannot be copied, so
     }
   }
 
-  /// A decoder for the video stream.
-  public func decoder() throws(LibAVError) -> Decoder {
+  /// The colour tags of the header, just as they stand there.
+  public var signalledColor: SignalledColor {
+    let parameters = stream.pointee.codecpar.pointee
+    return SignalledColor(
+      parameters.color_space, parameters.color_trc, parameters.color_primaries, parameters.color_range)
+  }
+
+  /// A decoder for the video stream, with `threads` threads of its own.
+  public func decoder(threads: Int = 1) throws(LibAVError) -> Decoder {
     // FFmpeg's own decoder of VP9 drops the alpha.
     let hasAlpha =
       av_dict_get(stream.pointee.metadata, "alpha_mode", nil, 0).map { String(cString: $0.pointee.value) } == "1"
-    return try Decoder(stream.pointee.codecpar, preferring: hasAlpha ? "libvpx-vp9" : nil)
+    return try Decoder(stream.pointee.codecpar, preferring: hasAlpha ? "libvpx-vp9" : nil, threads: threads)
   }
 }

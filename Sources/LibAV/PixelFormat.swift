@@ -54,6 +54,28 @@ public struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
   /// Whether there is an alpha channel.
   public var hasAlpha: Bool { (flags & UInt64(AV_PIX_FMT_FLAG_ALPHA)) != 0 }
 
+  /// Bits a sample where the format is YUV or grey in planes of their own, each sample in the low bits of a byte or of two
+  /// bytes in the machine's order: what can be read without conversion. Nil elsewhere.
+  public var planarBits: Int? {
+    guard let shape = av_pix_fmt_desc_get(raw)?.pointee else { return nil }
+    let depth = Int(shape.comp.0.depth)
+    let unfit =
+      AV_PIX_FMT_FLAG_RGB | AV_PIX_FMT_FLAG_PAL | AV_PIX_FMT_FLAG_BITSTREAM | AV_PIX_FMT_FLAG_HWACCEL
+      | AV_PIX_FMT_FLAG_FLOAT
+    guard flags & UInt64(unfit) == 0, (8...16).contains(depth) else { return nil }
+    let isBig = flags & UInt64(AV_PIX_FMT_FLAG_BE) != 0
+    if depth > 8, isBig != (1.bigEndian == 1) { return nil }
+    let components = [shape.comp.0, shape.comp.1, shape.comp.2, shape.comp.3].prefix(Int(shape.nb_components))
+    for (index, component) in components.enumerated() {
+      // Grey with alpha keeps its alpha in plane 1.
+      let isChroma = shape.nb_components >= 3
+      guard component.plane == index, component.depth == depth, component.shift == 0, component.offset == 0,
+        component.step == (depth + 7) / 8, isChroma || index == 0
+      else { return nil }
+    }
+    return depth
+  }
+
   private var flags: UInt64 { av_pix_fmt_desc_get(raw)?.pointee.flags ?? 0 }
 
   /// By how many bits chroma is shifted down horizontally and vertically; 0 and 0 without subsampling.

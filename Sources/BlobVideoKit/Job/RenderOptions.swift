@@ -35,6 +35,8 @@ public struct RenderOptions: Hashable, Sendable {
   public var replaceExisting = false
   /// Whether an output that already carries this render's key is left alone.
   public var ifChanged = false
+  /// Whether finished clips are judged by `Verifier` before they take their names; one with a fault is not kept.
+  public var verify = false
   /// Whether a warning is an error.
   public var strict = false
 

@@ -20,6 +20,8 @@ public struct RenderReport: Hashable, Sendable {
 
     /// Whether it has the loop as often as the report's `copies` says: a clip does, other than GIF.
     public var isRepeated: Bool { Codec(rawValue: codec).map { $0 != .gif } ?? false }
+    /// What `RenderOptions.verify` found of a clip; nil where it was not asked, or found nothing to judge.
+    public let verification: VerifyReport?
   }
 
   /// Time spent in one part of the work.
@@ -48,8 +50,8 @@ public struct RenderReport: Hashable, Sendable {
   public let warnings: [RenderWarning]
 
   init(
-    _ job: ResolvedJob, open: [OpenOutput], poster: OutputFile?, numbers: [Int: Double], stages: [Stage],
-    elapsed: Double
+    _ job: ResolvedJob, open: [OpenOutput], poster: OutputFile?, numbers: [Int: Double],
+    verdicts: [Int: VerifyReport], stages: [Stage], elapsed: Double
   ) {
     (loop, copies, size, periods, warnings) = (job.loop, job.copies, job.options.size, job.periods, job.warnings)
     (self.stages, self.elapsed) = (stages, elapsed)
@@ -61,7 +63,8 @@ public struct RenderReport: Hashable, Sendable {
       return Output(
         path: output.path, codec: output.codec, pixelFormat: output.pixelFormat, bytes: own ?? Int(untouched ?? 0),
         key: output.key, isWritten: own != nil,
-        crf: index < job.outputs.count ? numbers[index] ?? job.outputs[index].number(job.options) : nil)
+        crf: index < job.outputs.count ? numbers[index] ?? job.outputs[index].number(job.options) : nil,
+        verification: verdicts[index])
     }
   }
 
@@ -69,12 +72,15 @@ public struct RenderReport: Hashable, Sendable {
   public var json: JSONValue {
     [
       "outputs": .array(
-        outputs.map {
-          [
-            "path": .string($0.path), "codec": .string($0.codec), "pixelFormat": .string($0.pixelFormat),
-            "bytes": .number($0.bytes), "key": .string($0.key), "written": .bool($0.isWritten),
-            "crf": $0.crf.map { .number($0) } ?? .null,
-          ]
+        outputs.map { output in
+          var object = JSONObject([
+            ("path", .string(output.path)), ("codec", .string(output.codec)),
+            ("pixelFormat", .string(output.pixelFormat)), ("bytes", .number(output.bytes)),
+            ("key", .string(output.key)), ("written", .bool(output.isWritten)),
+            ("crf", output.crf.map { .number($0) } ?? .null),
+          ])
+          object["verify"] = output.verification?.json
+          return .object(object)
         }),
       "frames": .number(loop.frames), "fps": .string(loop.rate.fraction), "duration": .number(loop.duration.value),
       "copies": .number(copies),

@@ -22,7 +22,11 @@ struct RenderRun: Sendable {
     if !moving.isEmpty { (stages, numbers) = try await renderLoop(moving) }
     tell(.checking, job.loop.frames)
     let start = WorkClock.process
-    for file in open { try check(file) }
+    var verdicts: [Int: VerifyReport] = [:]
+    for file in open {
+      try check(file)
+      if job.options.verify { verdicts[file.output.index] = try verify(file) }
+    }
     let poster = try job.poster.map { try writePoster($0, open) }
     stages.append(RenderReport.Stage(name: "check", seconds: WorkClock.process - start))
     if stop.isSet { throw CancellationError() }
@@ -33,7 +37,8 @@ struct RenderRun: Sendable {
     }
     try poster?.commit()
     let elapsed = began.duration(to: .now) / Duration.seconds(1)
-    return RenderReport(job, open: open, poster: poster, numbers: numbers, stages: stages, elapsed: elapsed)
+    return RenderReport(
+      job, open: open, poster: poster, numbers: numbers, verdicts: verdicts, stages: stages, elapsed: elapsed)
   }
 
   private func tell(_ stage: RenderProgress.Stage, _ frames: Int) {
@@ -103,5 +108,15 @@ struct RenderRun: Sendable {
     if let fault = try open.fault.catching({ try check.fault(in: reader) }) {
       throw RenderError(.failed, "\(open.output.path): the finished file has \(fault); it was not kept")
     }
+  }
+
+  /// Judges a finished clip as `blobvideo verify` does; nil where it is no file that can be read back.
+  private func verify(_ open: OpenOutput) throws -> VerifyReport? {
+    guard open.output.encoding != nil, let stream = open.stream?.reader() as? DescriptorStream else { return nil }
+    let report = try open.fault.catching { try Verifier().verify(stream, as: open.output.path) }
+    let faults = report.findings.filter(\.isFault)
+    guard let first = faults.first else { return report }
+    let others = faults.count > 1 ? " (and \(faults.count - 1) more)" : ""
+    throw RenderError(.failed, "\(open.output.path): --verify: \(first)\(others); it was not kept")
   }
 }

@@ -150,6 +150,9 @@ extension ResolvedJob {
     if job.options.poster != nil, kinds.allSatisfy({ $0.still != nil }) {
       throw RenderError(.usage, "--poster: shows a clip's first frame, and no output is a clip; leave it out")
     }
+    if job.options.verify, kinds.allSatisfy({ $0.codec == nil }) {
+      throw RenderError(.usage, "--verify: judges finished clips, and no output is one; leave it out")
+    }
     if job.options.ifChanged, let index = kinds.firstIndex(where: { !$0.carriesKey }) {
       throw RenderError(
         .usage,

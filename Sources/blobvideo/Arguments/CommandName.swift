@@ -1,6 +1,7 @@
 /// What the program can be asked to do. The raw value is what people type.
 enum CommandName: String, CaseIterable, Sendable {
   case render
+  case verify
   case presets
   case presetsList = "presets list"
   case presetsShow = "presets show"
@@ -27,7 +28,7 @@ enum CommandName: String, CaseIterable, Sendable {
     case .presets: "list | show NAME or FILE... | check FILE... | schema"
     case .presetsList, .presetsSchema, .doctor: ""
     case .presetsShow: "NAME or FILE..."
-    case .presetsCheck: "FILE..."
+    case .presetsCheck, .verify: "FILE..."
     case .help: "[COMMAND]"
     }
   }
@@ -36,6 +37,8 @@ enum CommandName: String, CaseIterable, Sendable {
   var summary: String {
     switch self {
     case .render: "one loop into a clip or a still, by the output's extension; several outputs share one render"
+    case .verify:
+      "measures finished files: seam, frames, time, colour, bands, container; status 1 where one has a fault"
     case .presets: "list, show and check presets, and print their schema"
     case .presetsList: "the built-in presets and palettes: name, loop, tags, what it looks like"
     case .presetsShow: "parameters, palettes and good lengths of a preset, or what made a clip"
@@ -57,6 +60,18 @@ enum CommandName: String, CaseIterable, Sendable {
           + "AV1), .gif, or .png, .jpg or .webp (a still); NAME/, a new folder for a PNG of every frame; or `-` for standard output with --format. The output appears whole or not at all, and no file is replaced without -y.",
         "Options may stand before or after outputs, as `--name value`, `--name=value` or `-n value`; `--` ends them. "
           + "An option is given once; only --output repeats.",
+      ]
+    case .verify:
+      [
+        "Decodes each FILE (MP4, MOV, WebM, Matroska or GIF, of any maker) from front to back and says what it is and what "
+          + "is wrong with it: a seam that halts, skips or jumps; repeated, missing, blank and stray frames; uneven times and "
+          + "wrong durations; colours that are not what the tags, or the scene in the file, say; visible bands; an index at "
+          + "the end, open groups of pictures, hev1. The average colour along the border is for the page around the clip.",
+        "Limits that --limit sets, with their defaults: "
+          + "jump=1.8 (levels of 255 that the smoothed picture may lie off, at the seam, what the motion on both sides "
+          + "predicts), share=0.35 (the same as a part of the step beside it, where that is more), flash=0.6 (likewise in a "
+          + "single frame), color=3 (levels that frame 0 may be from the scene in the file), banding (none: bands are told, "
+          + "and no fault).",
       ]
     case .presets: ["Built-in presets are found by name from any folder; a preset file by its path."]
     case .presetsList: ["Prints one line for each built-in preset, then one for each palette."]

@@ -11,6 +11,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case workers, strict
   case dryRun = "dry-run"
   case progress, quiet, json, report, verbose
+  case verify, limit
   case help, version
 
   /// As people type it.

@@ -47,6 +47,7 @@ enum OptionGroup: String, CaseIterable, Sendable {
   case stills = "Stills"
   case files = "Files"
   case running = "Running"
+  case judging = "Judging"
   case messages = "Messages"
   case general = "General"
 }

@@ -3,7 +3,7 @@ import BlobVideoKit
 /// Every option of the program. Parsing, help and messages come from these rows and from nowhere else.
 enum OptionTable {
   /// The rows, in the order of the help.
-  static let rows: [OptionSpec] = picture + encoding + files + running + messages + general
+  static let rows: [OptionSpec] = picture + encoding + files + running + judging + messages + general
 
   private static let picture: [OptionSpec] = [
     .value(
@@ -131,6 +131,10 @@ enum OptionTable {
       .strict, in: .running,
       "A warning, such as a speed changed by more than 1.25 to close the loop, becomes an error (status 65)."),
     .flag(
+      .verify, in: .running,
+      "Judge finished clips as `blobvideo verify` does, before they take their names; one with a fault is not kept (status 1). "
+        + "Decodes everything once more."),
+    .flag(
       .dryRun, short: "n", in: .running,
       "Check everything and print the plan as JSON; render nothing and write no file."),
   ]
@@ -141,9 +145,15 @@ enum OptionTable {
       "auto, bar, json or none, on standard error. auto is a bar on a terminal and nothing elsewhere; json is one object "
         + "a line, at most ten a second [auto]."),
     .flag(.quiet, in: .messages, "The same as --progress none. Warnings and errors are still said."),
-    .flag(.json, in: .messages, "Print the report as one JSON object on standard output."),
+    .flag(.json, in: .messages, of: [.render, .verify], "Print the report as one JSON object on standard output."),
     .value(.report, "FILE", in: .messages, "Write the report to a file as well."),
     .flag(.verbose, short: "v", in: .messages, "Say the encoders' settings and FFmpeg's own messages."),
+  ]
+
+  private static let judging: [OptionSpec] = [
+    .value(
+      .limit, "NAME=VALUE", repeats: true, in: .judging, of: [.verify],
+      "Where a fault begins, such as banding=8 or color=2; see above for the names.")
   ]
 
   private static let general: [OptionSpec] = [

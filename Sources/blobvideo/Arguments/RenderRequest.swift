@@ -66,6 +66,7 @@ struct RenderRequest: Sendable {
     options.includeScene = !arguments.has(.noScene)
     options.replaceExisting = arguments.has(.force)
     options.ifChanged = arguments.has(.ifChanged)
+    options.verify = arguments.has(.verify)
     options.strict = arguments.has(.strict)
     return options
   }

@@ -1,0 +1,46 @@
+extension ClipAudit {
+  /// Tags, and what the samples say about them.
+  mutating func judgeColor() {
+    guard motion != nil else { return }
+    let isRGB = tags.matrix == 0
+    let missing = [
+      tags.matrix == 2 ? "matrix" : nil, tags.primaries == 2 ? "primaries" : nil, tags.transfer == 2 ? "transfer" : nil,
+      tags.range == .unstated && !isRGB ? "range" : nil,
+    ].compactMap { $0 }
+    if !missing.isEmpty, reader.format != .gif {
+      find(
+        .untagged, isFault: false,
+        "no colour tag for \(missing.joined(separator: ", ")): players guess (here \(reading)), and not all alike")
+    }
+    if let match { judge(match) } else { judgeSamples() }
+  }
+
+  /// The scene in the file says what frame 0 should be.
+  private mutating func judge(_ match: ColorProbe.Match) {
+    guard match.error > limits.color else { return }
+    let error = "colours are up to \(decimals(match.error, 1)) of 255 from the scene in the file"
+    guard let better = match.better else { return find(.color, frames: 0...0, error) }
+    let isRange = better.matrix == reading.matrix
+    find(
+      isRange ? .range : .matrix, frames: 0...0,
+      "\(error): the samples are \(better), the tags say \(reading)")
+  }
+
+  /// Without a scene, only what no picture can be gives a wrong reading away.
+  private mutating func judgeSamples() {
+    // One part in two hundred: more than highlights and overshoots ever fill.
+    let share = 0.005
+    if samples.shareBeyondRange > share {
+      find(
+        .range,
+        "\(decimals(samples.shareBeyondRange * 100, 1)) % of the picture is beyond 16 to 235: full-range samples that are "
+          + "tagged, and shown, as limited range")
+    }
+    if let (matrix, part) = samples.otherMatrix, part > share {
+      find(
+        .matrix,
+        "\(decimals(part * 100, 1)) % of the picture has colours that do not exist by the tags (\(reading)) and do by "
+          + "\(matrix.rawValue)")
+    }
+  }
+}

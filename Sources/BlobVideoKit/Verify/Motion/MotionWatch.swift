@@ -1,0 +1,87 @@
+/// Watches the frames of a clip go by and notes what breaks their motion: repeated, missing, blank and stray frames, and in the
+/// end how the last frame meets the first. Holds a dozen signatures and a few numbers a frame.
+struct MotionWatch {
+  /// Frames on each side that have a say.
+  static let side = Joint.side
+  /// The fewest frames that tell how a clip moves at its ends.
+  static let fewestFrames = 12
+
+  private let maker: SignatureMaker
+  /// The first frames, and the last ones, in order.
+  private(set) var head: [[Float]] = []
+  private(set) var tail: [[Float]] = []
+  /// Frames so far.
+  private(set) var frames = 0
+  private(set) var spreads: [Float] = []
+  private(set) var steps: [Float] = []
+  private(set) var lumas: [Float] = []
+  /// Sixth differences, of which noise is what is left.
+  private var roughness: [Float] = []
+  var events: [MotionEvent] = []
+  let limits: VerifyLimits
+
+  init(columns: Int, rows: Int, limits: VerifyLimits) {
+    maker = SignatureMaker(columns: columns, rows: rows)
+    self.limits = limits
+  }
+
+  /// Takes the next frame. About a fifth of a millisecond.
+  mutating func add(_ sketch: FrameSketch) {
+    let signature = maker.signature(sketch)
+    if let last = tail.last { steps.append(Vector.distance(last, signature)) }
+    spreads.append(sketch.spread)
+    lumas.append(sketch.mean(0))
+    if head.count < 2 * Self.side { head.append(signature) }
+    tail.append(signature)
+    if tail.count > 2 * Self.side + 1 { tail.removeFirst() }
+    frames += 1
+    noteRoughness()
+    // The frame in the middle of what is held now, and the joint after it.
+    if tail.count == 2 * Self.side + 1 { look(at: frames - 1 - Self.side, in: tail, index: Self.side) }
+  }
+
+  private mutating func noteRoughness() {
+    let count = tail.count
+    guard count >= 7 else { return }
+    let last = Array(tail[(count - 7)...])
+    let outer = Vector.mix(1, Vector.mix(1, last[0], 1, last[6]), -6, Vector.mix(1, last[1], 1, last[5]))
+    let inner = Vector.mix(15, Vector.mix(1, last[2], 1, last[4]), -20, last[3])
+    roughness.append(Vector.length(Vector.mix(1, outer, 1, inner)))
+  }
+
+  /// The length that an encoder's noise gives to a step between frames: white noise has 924 times its variance in sixth
+  /// differences and twice in steps, and smooth motion has next to nothing in the former. The median, since faults are rare.
+  var noise: Double { Self.noise(roughness.suffix(1 << 16)) }
+
+  private static func noise(_ roughness: ArraySlice<Float>) -> Double {
+    let sorted = roughness.sorted()
+    let median = sorted.isEmpty ? 0 : Double(sorted[sorted.count / 2])
+    return max(0.01, median * (2.0 / 924).squareRoot())
+  }
+
+  /// Judges frame number `frame`, which stands at `index` of `window`, and the joint after it unless that is the seam.
+  mutating func look(at frame: Int, in window: [[Float]], index: Int, isSeam: Bool = false) {
+    let side = Self.side
+    guard index - side >= 0, index + side < window.count else { return }
+    let (before, after) = (Array(window[index - side..<index]), Array(window[index + 1...index + side]))
+    // The last few will do while frames go by, and cost nothing to sort.
+    let noise = Self.noise(roughness.suffix(31))
+    // A frame shown again in the place of another is out of place there, and followed by a step of two.
+    let isAgain = events.contains { $0.kind == .repeated && $0.frame == frame }
+    if !isAgain,
+      let stray = StrayFrame(before: before, frame: window[index], after: after, noise: noise, limits: limits)
+    {
+      events.append(MotionEvent(.stray, frame: frame, frames: 1, change: stray.change))
+      return
+    }
+    // Frames beside a stray one, and the joints at it, have been explained.
+    if isSeam || events.contains(where: { $0.kind == .stray && abs($0.frame - frame) <= 1 }) { return }
+    let joint = Joint(left: Array(before.dropFirst()) + [window[index]], right: after, noise: noise)
+    switch joint.verdict(noise: noise, limits: limits) {
+    case .repeated: events.append(MotionEvent(.repeated, frame: frame + 1, frames: 1, change: joint.residual))
+    case .missing(let count):
+      if !isAgain { events.append(MotionEvent(.missing, frame: frame + 1, frames: count, change: joint.residual)) }
+    case .continuous, .jump: break
+    }
+  }
+}

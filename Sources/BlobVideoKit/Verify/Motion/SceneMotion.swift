@@ -1,0 +1,81 @@
+import LibAV
+
+/// How the scene that a file carries moves by itself: what it does of its own accord is no fault of the file.
+///
+/// A scene may turn hard, stand still and jump. So before something in a file that carries its scene is called a fault, the frames
+/// around it are drawn again, small, and judged by the same rules.
+final class SceneMotion {
+  private let scene: Scene
+  private let loop: Loop
+  private let size: FrameSize
+  private let painter: any FramePainter
+  private let sketcher = FrameSketcher()
+  private var maker: SignatureMaker?
+  private var known: [Int: (signature: [Float], spread: Float)] = [:]
+
+  /// Pixels of the longer side of what is drawn.
+  private static let longSide = 240
+  /// Encoders hold what moves less than this from frame to frame, in levels, and let it catch up.
+  private static let holdable = 1.0
+
+  /// The motion of `scene` in frames of the shape of `width` x `height`; nil where there is no such shape.
+  init?(_ scene: Scene, loop: Loop, width: Int, height: Int) {
+    let longest = max(width, height)
+    guard
+      let size = FrameSize(
+        width: max(2, width * Self.longSide / longest), height: max(2, height * Self.longSide / longest))
+    else { return nil }
+    (self.scene, self.loop, self.size) = (scene, loop, size)
+    painter = scene.painter(loop: loop, width: size.width, height: size.height)
+  }
+
+  private func frame(_ index: Int) throws(LibAVError) -> (signature: [Float], spread: Float) {
+    let index = ((index % loop.frames) + loop.frames) % loop.frames
+    if let frame = known[index] { return frame }
+    let canvas = try VideoFrame(width: size.width, height: size.height, format: .rgba, color: .srgb)
+    var painted = PaintedRows()
+    canvas.paint(painter, at: loop.position(ofFrame: index), isOpaque: scene.background.alpha == 1, over: &painted)
+    let sketch = sketcher.sketch(try sketcher.planar(canvas))
+    let maker = self.maker ?? SignatureMaker(columns: sketch.columns, rows: sketch.rows)
+    self.maker = maker
+    let result = (signature: maker.signature(sketch), spread: sketch.spread)
+    known[index] = result
+    return result
+  }
+
+  private func frames(_ range: Range<Int>) throws(LibAVError) -> [[Float]] {
+    var list: [[Float]] = []
+    for index in range { list.append(try frame(index).signature) }
+    return list
+  }
+
+  /// Whether the scene itself breaks its motion between frame `index` and the next, or hardly moves there.
+  func breaks(after index: Int, _ limits: VerifyLimits) throws(LibAVError) -> Bool {
+    // Drawn without noise.
+    let joint = Joint(
+      left: try frames(index - Joint.side + 1..<index + 1), right: try frames(index + 1..<index + 1 + Joint.side),
+      noise: 0.01)
+    return joint.verdict(noise: 0.01, limits: limits) != .continuous
+      || max(joint.before, joint.across, joint.after) < Self.holdable
+  }
+
+  /// Whether what was decoded at both sides of the seam is what the scene draws there: then what the seam changes is no more than
+  /// what the encoder left at either side.
+  func matches(last: [Float], first: [Float], _ limits: VerifyLimits) throws(LibAVError) -> Bool {
+    let ends = [(try frame(loop.frames - 1).signature, last), (try frame(0).signature, first)]
+    return ends.allSatisfy { Double(Vector.distance($0.0, $0.1)) < limits.jump }
+  }
+
+  /// Whether the scene explains an event.
+  func explains(_ event: MotionEvent, _ limits: VerifyLimits) throws(LibAVError) -> Bool {
+    switch event.kind {
+    case .repeated, .missing: return try breaks(after: event.frame - 1, limits)
+    case .blank: return try frame(event.frame).spread < BlankFrames.flat
+    case .stray:
+      let around = try frames(event.frame - Joint.side..<event.frame + Joint.side + 1)
+      return StrayFrame(
+        before: Array(around[..<Joint.side]), frame: around[Joint.side], after: Array(around[(Joint.side + 1)...]),
+        noise: 0.01, limits: limits) != nil
+    }
+  }
+}

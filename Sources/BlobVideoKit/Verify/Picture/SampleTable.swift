@@ -1,0 +1,50 @@
+/// Counts sample values that the tags of a stream leave no room for. Cells of sketches are means of many pixels, and means of colours
+/// are colours: one outside the cube of colours was never made by the matrix and range that the tags name.
+struct SampleTable {
+  private var cells = 0
+  /// Cells blacker than black or whiter than white in limited range.
+  private(set) var beyondRange = 0
+  /// Cells outside the cube by the tags, and of those the ones that another matrix brings inside.
+  private var outside = 0
+  private var insideOtherwise: [ColorReading.Matrix: Int] = [:]
+
+  /// Beyond what encoders overshoot by in a cell, in levels.
+  private static let slack: Float = 5
+
+  /// Adds a frame.
+  mutating func add(_ sketch: FrameSketch, _ reading: ColorReading) {
+    cells += sketch.luma.count
+    for index in sketch.luma.indices {
+      let (y, u, v) = (sketch.planes[0][index], sketch.planes[1][index], sketch.planes[2][index])
+      if !reading.isFullRange, y < 16 - Self.slack || y > 235 + Self.slack {
+        beyondRange += 1
+        continue
+      }
+      // Grey is grey in every matrix.
+      if abs(u - 128) + abs(v - 128) < 20 { continue }
+      guard Self.excess(reading.color(y, u, v)) > Self.slack else { continue }
+      outside += 1
+      for matrix in ColorReading.Matrix.allCases where matrix != reading.matrix {
+        let other = ColorReading(matrix, isFullRange: reading.isFullRange)
+        if Self.excess(other.color(y, u, v)) < Self.slack * 0.7 { insideOtherwise[matrix, default: 0] += 1 }
+      }
+    }
+  }
+
+  /// How far a colour is outside the cube.
+  private static func excess(_ color: SIMD4<Float>) -> Float {
+    let over = color - SIMD4(repeating: 255)
+    return max(-color[0], -color[1], -color[2], over[0], over[1], over[2])
+  }
+
+  /// The share of cells beyond limited range.
+  var shareBeyondRange: Double { Double(beyondRange) / Double(max(1, cells)) }
+
+  /// The matrix that the samples seem made by instead of the one in the tags, with the share of cells that say so.
+  var otherMatrix: (matrix: ColorReading.Matrix, share: Double)? {
+    guard let best = insideOtherwise.max(by: { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }),
+      best.value * 10 > outside * 8
+    else { return nil }
+    return (best.key, Double(best.value) / Double(max(1, cells)))
+  }
+}
