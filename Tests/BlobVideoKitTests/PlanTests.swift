@@ -66,6 +66,25 @@ import Testing
       try RenderJob(options, folder.file("a.mp4"), source: PatternSource(periods: [Rational(5)])).plan().warnings == [])
   }
 
+  @Test func sizesThatPlayersRefuseAreWarnedOf() throws {
+    let folder = try Scratch()
+    for (width, codec, count) in [(4098, Codec.h264, 1), (4096, .h264, 0), (4098, .hevc, 0)] {
+      var options = RenderOptions(width, 64)
+      options.codec = codec
+      let plan = try RenderJob(options, folder.file("a.mp4")).plan()
+      #expect(plan.warnings.filter { $0.kind == .players }.count == count)
+    }
+  }
+
+  @Test func everyPartSaysWhatItsLackCosts() {
+    let parts = FFmpegBuild.current.components
+    #expect(parts.allSatisfy { !$0.loss.isEmpty && !$0.purpose.isEmpty })
+    for codec in Codec.allCases {
+      #expect(codec.traits.encoders.allSatisfy { name in parts.contains { $0.name == name } })
+    }
+    #expect(Set(parts.map(\.name)).count == parts.count - 1, "gif is an encoder and a muxer")
+  }
+
   struct Refusal: Sendable, CustomStringConvertible {
     let description: String
     let kind: RenderError.Kind

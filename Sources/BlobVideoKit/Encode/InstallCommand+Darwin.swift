@@ -1,4 +1,4 @@
 #if canImport(Darwin)
   /// Homebrew's FFmpeg has everything built in.
-  let installCommand = "brew install ffmpeg"
+  let installCommand = "brew install ffmpeg libimagequant"
 #endif

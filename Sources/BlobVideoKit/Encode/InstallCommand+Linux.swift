@@ -1,4 +1,4 @@
 #if os(Linux)
-  /// Debian's and Ubuntu's package of libavcodec with everything built in.
-  let installCommand = "sudo apt-get install libavcodec-extra"
+  /// Debian's and Ubuntu's package of libavcodec with everything built in, and the library of palettes.
+  let installCommand = "sudo apt-get install libavcodec-extra libimagequant-dev"
 #endif

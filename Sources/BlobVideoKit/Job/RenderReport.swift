@@ -49,11 +49,22 @@ public struct RenderReport: Hashable, Sendable {
   /// What a person should know.
   public let warnings: [RenderWarning]
 
+  /// What FAT32, and players that count in 32 bits, can hold.
+  private static let largestFile = Int(UInt32.max)
+
   init(
     _ job: ResolvedJob, open: [OpenOutput], poster: OutputFile?, numbers: [Int: Double],
     verdicts: [Int: VerifyReport], stages: [Stage], elapsed: Double
   ) {
-    (loop, copies, size, periods, warnings) = (job.loop, job.copies, job.options.size, job.periods, job.warnings)
+    (loop, copies, size, periods) = (job.loop, job.copies, job.options.size, job.periods)
+    warnings =
+      job.warnings
+      + open.filter { $0.file != nil && $0.bytes > Self.largestFile }.map {
+        RenderWarning(
+          .players,
+          "\($0.output.path): has more than 4 GiB, which some players and file systems refuse; --max-size 4GB keeps below"
+        )
+      }
     (self.stages, self.elapsed) = (stages, elapsed)
     let plan = RenderPlan(job)
     outputs = plan.outputs.enumerated().map { index, output in

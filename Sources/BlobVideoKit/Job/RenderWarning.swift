@@ -6,6 +6,8 @@ public struct RenderWarning: Hashable, Sendable, CustomStringConvertible {
     case speedChange
     /// Something about the source: a setting that changes nothing, a part of an SVG file that is not drawn.
     case source
+    /// A frame, or a file, of a size at which players refuse.
+    case players
   }
 
   /// What it is about.

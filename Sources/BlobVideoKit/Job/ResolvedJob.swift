@@ -59,9 +59,12 @@ struct ResolvedJob: Sendable {
     loop = try Self.loop(job)
     copies = try Self.copies(job, loop)
     periods = Set(source.periods).sorted().map { [loop] in PeriodSnap(nominal: $0, loop: loop) }
-    warnings = job.warnings + (Self.speedWarning(periods, source, loop).map { [$0] } ?? [])
-    workers = min(options.workers ?? min(usableProcessors(), Self.mostUsefulWorkers), loop.frames, 256)
     let kinds = try Self.kinds(job)
+    warnings =
+      job.warnings
+      + [Self.speedWarning(periods, source, loop), Self.sizeWarning(kinds, job.options.size)]
+      .compactMap { $0 }
+    workers = min(options.workers ?? min(usableProcessors(), Self.mostUsefulWorkers), loop.frames, 256)
     try Self.checkOptions(job, kinds)
     let encodings = try Self.encodings(kinds, job)
     if options.strict, let warning = warnings.first { throw RenderError(.badScene, warning.message) }
@@ -92,6 +95,16 @@ extension ResolvedJob {
         .usage, "--loop \(asked): is more than \(Loop.mostFrames) frames at \(rate) a second; choose a shorter one")
     }
     return loop
+  }
+
+  /// Decoders in hardware end at 4096 pixels in H.264.
+  private static let widestH264 = 4096
+
+  private static func sizeWarning(_ kinds: [OutputKind], _ size: FrameSize) -> RenderWarning? {
+    guard kinds.contains(where: { $0.codec == .h264 }), max(size.width, size.height) > widestH264 else { return nil }
+    return RenderWarning(
+      .players,
+      "H.264 of \(size) pixels: many players refuse it beyond \(widestH264) a side; --codec hevc or av1 plays on more")
   }
 
   /// A day at 60 frames a second: a container's index of more takes memory by the gigabyte.

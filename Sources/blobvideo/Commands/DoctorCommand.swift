@@ -22,7 +22,7 @@ enum DoctorCommand {
     for component in build.components {
       let label = "  \(component.isPresent ? "ok     " : "MISSING") \(component.role.rawValue) \(component.name)"
       let version = component.version.map { " (\($0))" } ?? ""
-      let loss = component.isPresent ? "" : ": not to be had without it"
+      let loss = component.isPresent ? "" : "; without it: \(component.loss)"
       lines += Paragraph.hang(label, component.purpose + version + loss, width: width, indent: column)
     }
     if build.components.contains(where: { !$0.isPresent }) {

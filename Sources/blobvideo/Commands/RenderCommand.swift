@@ -27,6 +27,8 @@ enum RenderCommand {
     defer { progress.end() }
     let report = try await interruption.run { try await job.run { progress.show($0) } }
     progress.end()
+    // What only the finished file shows.
+    for warning in report.warnings.dropFirst(plan.warnings.count) { Console.warn(warning.message) }
 
     try reportFile?.write(report)
     if request.json { try Console.print(report.json.text()) }
