@@ -8,7 +8,7 @@ DESTDIR ?=
 program = .build/release/blobvideo
 
 .DEFAULT_GOAL := build
-.PHONY: build setup demo test check check-all examples bench format lint install uninstall clean help
+.PHONY: build setup demo test check check-all examples bench gallery format lint install uninstall clean help
 
 build: ## The program, optimized: .build/release/blobvideo
 	$(SWIFT) build -c release --product blobvideo
@@ -38,6 +38,9 @@ bench: ## What a frame costs to draw, beside Cairo where its headers are (libcai
 	  cc -O2 Sources/blob-bench/Peers/cairo-peer.c -o .build/cairo-peer $$(pkg-config --cflags --libs cairo) && \
 	  .build/release/blob-bench frames | .build/cairo-peer > .build/cairo.txt && .build/release/blob-bench .build/cairo.txt; \
 	else echo "note: Cairo is missing, so there is no ratio"; .build/release/blob-bench; fi
+
+gallery: build ## Render docs/presets.md and its pictures
+	$(PYTHON) scripts/gallery.py $(program)
 
 calibrate: build ## The studies behind docs/quality.md. Takes hours; needs numpy, scipy and imageio-ffmpeg
 	$(PYTHON) scripts/calibrate/banding.py
