@@ -63,11 +63,7 @@ struct RowStore {
   private func storePlane(_ plane: Int, _ y: Int, _ source: DeepRow.Plane, _ range: Range<Int>) {
     let (out, samples) = (destination.row16(y, plane: plane) + range.lowerBound, source + range.lowerBound)
     if destination.white == 65535 { return out.update(from: samples, count: range.count) }
-    var i = 0
-    while i < range.count {
-      out[i] = samples[i] &- samples[i] &>> 8
-      i &+= 1
-    }
+    scale(samples, into: out, count: range.count)
   }
 }
 
@@ -101,6 +97,20 @@ extension DeepColor {
 }
 
 // MARK: - Kernels
+
+/// Scales 65535 to 65280.
+private func scale(_ samples: UnsafePointer<UInt16>, into out: UnsafeMutablePointer<UInt16>, count: Int) {
+  var i = 0
+  while i &+ 16 <= count {
+    let v = UnsafeRawPointer(samples + i).loadUnaligned(as: SIMD16<UInt16>.self)
+    UnsafeMutableRawPointer(out + i).storeBytes(of: v &- v &>> 8, as: SIMD16<UInt16>.self)
+    i &+= 16
+  }
+  while i < count {
+    out[i] = samples[i] &- samples[i] &>> 8
+    i &+= 1
+  }
+}
 
 /// Divides colour by alpha where alpha is neither 0 nor 1.
 private func straighten(_ row: DeepRow, _ range: Range<Int>) {

@@ -13,13 +13,13 @@ struct CoverageRow {
     static let full = 65535
   }
 
-  private(set) var runs = ScratchList<Run>()
+  private(set) var runs: [Run] = []
   /// Coverage of each pixel of the row, defined within masked runs only.
   let mask = Scratch<UInt16>()
 
   /// Forgets the row and makes room for `width` pixels.
   mutating func reset(width: Int) {
-    runs.truncate(to: 0)
+    runs.removeAll(keepingCapacity: true)
     mask.reserve(width)
   }
 
@@ -33,7 +33,7 @@ struct CoverageRow {
   mutating func fill(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
     if let last = runs.last, last.level == Run.full, last.end == range.lowerBound {
-      runs[runs.count - 1] = Run(start: last.start, end: range.upperBound, level: last.level)
+      runs[runs.count - 1].end = range.upperBound
     } else {
       append(range.lowerBound, range.upperBound, level: Run.full)
     }
@@ -43,7 +43,7 @@ struct CoverageRow {
   mutating func append(_ x: Int, _ coverage: Float) {
     mask.base[x] = UInt16(truncatingIfNeeded: (coverage * 65535 + 8_388_608).bitPattern)
     if let last = runs.last, last.level == Run.masked, last.end == x {
-      runs[runs.count - 1] = Run(start: last.start, end: x + 1, level: last.level)
+      runs[runs.count - 1].end = x + 1
     } else {
       append(x, x + 1, level: Run.masked)
     }
@@ -65,7 +65,7 @@ struct CoverageRow {
     }
     spread(extent, into: mask.base)
     for x in extent { mask.base[x] -= min(mask.base[x], others[x]) }
-    runs.truncate(to: 0)
+    runs.removeAll(keepingCapacity: true)
     append(extent.lowerBound, extent.upperBound, level: Run.masked)
   }
 

@@ -17,16 +17,15 @@ struct CoverageScanner {
   private var window = GridWindow(width: 1, height: 1)
 
   /// Chains that the current row meets.
-  private var active = ScratchList<Cursor>()
+  private var active: [Cursor] = []
   /// The first chain whose top has not been reached.
   private var next = 0
   private var winding: [Int] = []
-  private var band = ScratchList<Piece>()
-  private var heights = ScratchList<Double>()
+  private var band: [Piece] = []
+  private var heights: [Double] = []
   /// Signed area, differences along the row; 0 outside of a call.
   private let area = Scratch<Float>()
-  /// Where areas were added since the row began, from left to right.
-  private var touched = ScratchList<Touch>()
+  private var touched: [Range<Int>] = []
   /// Bands that the row may still be cut into before an order is taken as good enough.
   private var patience = 0
 
@@ -34,11 +33,6 @@ struct CoverageScanner {
   private struct Cursor {
     var chain: ChainSet.Chain
     var segment: Int
-  }
-
-  /// Pixels `start..<end`.
-  private struct Touch {
-    var start, end: Int
   }
 
   /// The part of a chain that lies in a band.
@@ -59,7 +53,7 @@ struct CoverageScanner {
     self.window = window
     chains.removeAll()
     rules.removeAll(keepingCapacity: true)
-    active.truncate(to: 0)
+    active.removeAll(keepingCapacity: true)
     next = 0
     if window.width + 2 > area.capacity || rows.isEmpty {
       area.reserve(window.width + 2)
@@ -94,9 +88,26 @@ struct CoverageScanner {
     guard rows.contains(y) else { return }
     advance(to: y)
     guard !active.isEmpty else { return }
-    touched.truncate(to: 0)
+    touched.removeAll(keepingCapacity: true)
+    patience = 256
     let (top, bottom) = (Double(y), Double(y + 1))
-    if !coverPair(from: top, to: bottom) { coverBands(from: top, to: bottom) }
+    heights.removeAll(keepingCapacity: true)
+    for cursor in active {
+      if cursor.chain.top > top { heights.append(cursor.chain.top) }
+      if cursor.chain.bottom < bottom { heights.append(cursor.chain.bottom) }
+    }
+    if heights.isEmpty {
+      cover(from: top, to: bottom)
+    } else {
+      heights.sort()
+      var from = top
+      let count = heights.count
+      for i in 0...count {
+        let to = i < count ? heights[i] : bottom
+        if to > from { cover(from: from, to: to) }
+        from = max(from, to)
+      }
+    }
     emit(into: &row)
   }
 
@@ -107,60 +118,30 @@ struct CoverageScanner {
       active.append(Cursor(chain: chains.chains[next], segment: chains.chains[next].first))
       next += 1
     }
+    active.removeAll { $0.chain.bottom <= top }
     chains.segments.withUnsafeBufferPointer { segments in
-      var kept = 0
-      for i in 0..<active.count {
-        var cursor = active[i]
-        guard cursor.chain.bottom > top else { continue }
-        while segments[cursor.segment].y1 <= top { cursor.segment &+= 1 }
-        active[kept] = cursor
-        kept &+= 1
+      for i in active.indices {
+        var k = active[i].segment
+        while segments[k].y1 <= top { k &+= 1 }
+        active[i].segment = k
       }
-      active.truncate(to: kept)
     }
   }
 
   // MARK: - Bands
 
-  /// The quick way for most rows of most shapes: two chains of one outline run through all of the row, and one lies wholly to the
-  /// left of the other. Returns whether it was so.
-  private mutating func coverPair(from: Double, to: Double) -> Bool {
-    guard active.count == 2 else { return false }
-    let (a, b) = (active[0].chain, active[1].chain)
-    guard a.direction != b.direction, a.fill == b.fill, max(a.top, b.top) <= from, min(a.bottom, b.bottom) >= to
-    else { return false }
-    let (p, q) = (piece(of: 0, from: from, to: to), piece(of: 1, from: from, to: to))
-    guard p.most <= q.least || q.most <= p.least else { return false }
-    let (left, right) = p.most <= q.least ? (p, q) : (q, p)
-    addArea(of: left, from: from, to: to, sign: 1)
-    addArea(of: right, from: from, to: to, sign: -1)
-    return true
-  }
-
-  /// Covers the row in bands between the heights at which chains begin or end.
-  private mutating func coverBands(from top: Double, to bottom: Double) {
-    patience = 256
-    heights.truncate(to: 0)
-    for cursor in active {
-      for height in [cursor.chain.top, cursor.chain.bottom] where height > top && height < bottom {
-        heights.insert(height) { $0 > height }
-      }
-    }
-    var from = top
-    for i in 0...heights.count {
-      let to = i < heights.count ? heights[i] : bottom
-      if to > from { cover(from: from, to: to) }
-      from = to
-    }
-  }
-
   /// Adds the area of what is inside between two heights of one row, between which no chain begins or ends.
   private mutating func cover(from: Double, to: Double) {
-    band.truncate(to: 0)
-    for i in 0..<active.count where active[i].chain.top <= from && active[i].chain.bottom >= to {
+    band.removeAll(keepingCapacity: true)
+    for (i, cursor) in active.enumerated() where cursor.chain.top <= from && cursor.chain.bottom >= to {
       let piece = piece(of: i, from: from, to: to)
+      var k = band.count
+      band.append(piece)
       let middle = piece.enters + piece.leaves
-      band.insert(piece) { $0.enters + $0.leaves > middle }
+      while k > 0, band[k - 1].enters + band[k - 1].leaves > middle {
+        band.swapAt(k, k - 1)
+        k -= 1
+      }
     }
     if let height = heightToCutAt(from: from, to: to) {
       cover(from: from, to: height)
@@ -258,24 +239,30 @@ struct CoverageScanner {
         (x, y) = (segments[k].x0, endY)
       }
     }
-    let touch = Touch(start: Int(piece.least), end: min(Int(piece.most) + 2, window.width))
-    touched.insert(touch) { $0.start > touch.start }
+    touched.append(Int(piece.least)..<min(Int(piece.most) + 2, window.width))
   }
 
   // MARK: - Runs
 
   /// Sums the areas along the row and writes the coverage down: masks where edges passed, levels between them.
   private mutating func emit(into row: inout CoverageRow) {
+    for i in touched.indices.dropFirst() {
+      var k = i
+      while k > 0, touched[k - 1].lowerBound > touched[k].lowerBound {
+        touched.swapAt(k, k - 1)
+        k -= 1
+      }
+    }
     let (cells, mask) = (area.base, row.mask.base)
     var sum: Float = 0
     var at = 0
     var i = 0
     while i < touched.count {
-      let start = touched[i].start
-      var end = touched[i].end
+      let start = touched[i].lowerBound
+      var end = touched[i].upperBound
       i += 1
-      while i < touched.count, touched[i].start <= end {
-        end = max(end, touched[i].end)
+      while i < touched.count, touched[i].lowerBound <= end {
+        end = max(end, touched[i].upperBound)
         i += 1
       }
       guard start < end else { continue }

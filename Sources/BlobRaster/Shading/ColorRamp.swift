@@ -19,11 +19,11 @@ final class ColorRamp {
     var density: Double
     /// Where its bends begin; there is one for every `group` steps.
     var firstBend: Int
+    /// Steps that share a bend, a 32nd of all: the more nodes a gradient needs, the closer they stand, and blocks of pixels span as many
+    /// more of them.
+    var group: Int { 1 << groupShift }
+    var groupShift: Int { max(0, steps.bitWidth - steps.leadingZeroBitCount - 1 - 5) }
   }
-
-  /// Steps that share a bend.
-  static let group = 1 << groupShift
-  static let groupShift = 3
 
   /// From left to right without gaps, over 0...1.
   let intervals: [Interval]
@@ -66,6 +66,8 @@ final class ColorRamp {
     let bends: UnsafePointer<Float>
     /// The last place.
     let end: Int
+    /// From places to bends.
+    let bendShift: Int
 
     /// The colour at `place`.
     @inline(__always)
@@ -79,13 +81,14 @@ final class ColorRamp {
 
     /// The largest second derivative in the group of steps at `place`.
     @inline(__always)
-    func bend(at place: Int) -> Float { bends[min(max(place, 0), end) &>> (32 + ColorRamp.groupShift)] }
+    func bend(at place: Int) -> Float { bends[min(max(place, 0), end) &>> bendShift] }
   }
 
   func reader(of index: Int) -> Reader {
     let interval = intervals[index]
     return Reader(
-      nodes: nodes.base + interval.first, bends: bends.base + interval.firstBend, end: interval.steps << 32 - 1)
+      nodes: nodes.base + interval.first, bends: bends.base + interval.firstBend, end: interval.steps << 32 - 1,
+      bendShift: 32 + interval.groupShift)
   }
 
   /// The interval that holds `t`, which is cut to 0...1. The later one where two meet.
@@ -137,15 +140,16 @@ private struct Builder {
   /// Notes down the interval that the nodes from `first` on are for, and its bends.
   private mutating func close(from first: Int, _ start: Double, _ end: Double) {
     let steps = nodes.count - 1 - first
-    intervals.append(
-      ColorRamp.Interval(
-        start: start, end: end, first: first, steps: steps, density: Double(steps) / (end - start),
-        firstBend: bends.count))
+    let interval = ColorRamp.Interval(
+      start: start, end: end, first: first, steps: steps, density: Double(steps) / (end - start), firstBend: bends.count
+    )
+    intervals.append(interval)
+    let group = interval.group
     let density = Float(Double(steps) / (end - start))
     let differences = secondDifferences(from: first)
-    for g in 0..<(steps + ColorRamp.group - 1) / ColorRamp.group {
+    for g in 0..<(steps + group - 1) / group {
       // A second difference belongs to both steps that it spans; neighbouring groups count too.
-      let near = max(0, (g - 1) * ColorRamp.group - 1)..<min(differences.count, (g + 2) * ColorRamp.group)
+      let near = max(0, (g - 1) * group - 1)..<min(differences.count, (g + 2) * group)
       bends.append((near.isEmpty ? 0 : differences[near].max() ?? 0) * density * density)
     }
   }

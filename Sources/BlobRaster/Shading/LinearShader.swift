@@ -115,7 +115,7 @@ struct LinearShader {
       /// Mixing over a length l is off by bend * l^2 / 8 at most; over a group of steps and more, nothing is known.
       func mostBend(_ width: Double) -> Float {
         let length = abs(across) * width
-        if length * density > Double(ColorRamp.group) {
+        if length * density > Double(interval.group) {
           return interval.steps == 1 && length * density < 1 ? .infinity : -1
         }
         return Float(8 * 16 / (length * length))
