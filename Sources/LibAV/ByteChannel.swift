@@ -21,8 +21,9 @@ final class ByteChannel {
   }
 
   deinit {
+    guard let context = raw else { return }
     // The buffer may have been replaced by another since.
-    av_freep(&raw!.pointee.buffer)
+    av_freep(&context.pointee.buffer)
     avio_context_free(&raw)
   }
 

@@ -55,7 +55,7 @@ import Testing
     try folder.put("a", "old")
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder.file("a"))
     #expect(throws: RenderError.self) {
-      try OutputTarget(folder.file("a")).permit(replacing: false, inputs: [])
+      try OutputTarget(folder.file("a")).refuseExisting(replacing: false)
     }
     try write(folder.file("a"), "new", replacing: true)
     #expect(folder.bytes("a") == Data("new".utf8))
@@ -99,10 +99,10 @@ import Testing
     try FileManager.default.linkItem(atPath: folder.file("a.json"), toPath: folder.file("same.mp4"))
     let target = try OutputTarget(folder.file("same.mp4"))
     let error = #expect(throws: RenderError.self) {
-      try target.permit(replacing: true, inputs: ["/nowhere", folder.file("a.json")])
+      try target.refuseInputs(["/nowhere", folder.file("a.json")])
     }
     #expect(error?.kind == .cannotCreate)
-    #expect(throws: Never.self) { try target.permit(replacing: true, inputs: []) }
+    #expect(throws: Never.self) { try target.refuseExisting(replacing: true) }
   }
 
   /// A temporary that nobody holds goes with the next run in its folder; one that is held, and other files, stay.

@@ -179,6 +179,14 @@ import Testing
     #expect(error?.kind == refusal.kind)
   }
 
+  @Test func whatDoesNotMoveHasNoNaturalLoop() {
+    let source = PatternSource(naturalLoop: nil, periods: [])
+    let error = #expect(throws: RenderError.self) {
+      try RenderJob(RenderOptions(32, 32, loop: .natural), "a.mp4", source: source).plan()
+    }
+    #expect(error?.message.hasPrefix("--loop natural: nothing moves") == true)
+  }
+
   @Test func transparencyIsRefusedWhereItWouldBeLost() throws {
     let source = PatternSource(color: .clear)
     for path in ["a.mp4", "a.jpg"] {
@@ -199,10 +207,10 @@ import Testing
   @Test func severalOutputsMustDiffer() throws {
     let folder = try Scratch()
     let options = RenderOptions(32, 32)
-    let error = #expect(throws: RenderError.self) {
-      try RenderJob(options, folder.file("a.mp4"), folder.file("a.mp4")).plan()
+    for other in [folder.file("a.mp4"), folder.path + "/./a.mp4", folder.path + "//a.mp4"] {
+      let error = #expect(throws: RenderError.self) { try RenderJob(options, folder.file("a.mp4"), other).plan() }
+      #expect(error?.message.contains("is named twice") == true)
     }
-    #expect(error?.message.contains("is named twice") == true)
     var mixed = options
     mixed.quality = .crf(30)
     #expect(throws: RenderError.self) { try RenderJob(mixed, folder.file("a.mp4"), folder.file("a.webm")).plan() }

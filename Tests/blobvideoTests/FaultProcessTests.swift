@@ -14,10 +14,13 @@ struct FaultProcessTests {
       try FileManager.default.createDirectory(at: program.url("folder.mp4"), withIntermediateDirectories: true)
       expectFailure(try program.run(quick("missing/out.mp4")), 73)
       expectFailure(try program.run(quick("folder.mp4")), 73)
+      try FileManager.default.createDirectory(at: program.url("bare"), withIntermediateDirectories: true)
+      expectFailure(try program.run(quick("bare")), 73)
+      expectFailure(try program.run(quick("/dev/null")), 73)
       expectFailure(try program.run(quick("out.mp4", "--poster", "missing/p.png")), 73)
       expectFailure(try program.run(quick("out.mp4", "--report", "missing/r.json")), 73)
       expectFailure(try program.run(quick("out.mp4", "--report", "folder.mp4")), 73)
-      #expect(try program.names == ["folder.mp4"])
+      #expect(try program.names == ["bare", "folder.mp4"])
     }
   }
 

@@ -23,6 +23,8 @@ enum OutputKind: Hashable, Sendable {
     }
     let name = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).last ?? []
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
+      // A folder or a device that is there is the greater obstacle.
+      _ = try OutputTarget(path)
       throw RenderError(
         .usage,
         "\(path): has no extension to say what it is; expected \(listed(Self.extensions)), such as \(path).mp4, or \(path)/ for a folder of frames"

@@ -82,6 +82,10 @@ extension ResolvedJob {
     case .seconds(let seconds): loop = Loop(seconds: seconds, rate: rate)
     case .natural:
       guard let natural = job.source.naturalLoop else {
+        if job.source.periods.isEmpty {
+          throw RenderError(
+            .usage, "--loop natural: nothing moves, so no length is more natural than another; expected one such as 4s")
+        }
         let good = job.source.goodLengths(near: Rational(10)).map { LoopLength.seconds($0).description }
         throw RenderError(
           .usage,
@@ -244,7 +248,7 @@ extension ResolvedJob {
   private static func outputs(
     _ job: RenderJob, _ kinds: [OutputKind], _ encodings: [ClipEncoding?], _ loop: Loop, _ copies: Int
   ) throws(RenderError) -> [Output] {
-    var (list, taken) = ([Output](), [String: String]())
+    var (list, taken) = ([Output](), [OutputTarget.Place: String]())
     for (index, (output, kind)) in zip(job.outputs, kinds).enumerated() {
       let at = kind.still == nil ? nil : loop.position(at: job.options.at ?? Rational(0))
       if kind.still != nil, at == nil { throw RenderError(.usage, "--at: has too many digits to be exact; use fewer") }
@@ -275,12 +279,13 @@ extension ResolvedJob {
         continue
       }
       let target = kind == .frames ? try OutputTarget(folder: path) : try OutputTarget(path)
-      if let other = taken.updateValue(path, forKey: target.resolved) {
+      if let other = taken.updateValue(path, forKey: target.place) {
         throw RenderError(.usage, "\(path): is named twice (\(other)); give every output a name of its own")
       }
+      try target.refuseInputs(job.inputs)
       let isUpToDate =
         job.options.ifChanged && target.existing != nil && (try? ClipMetadata.read(path))??.key == key.key
-      if !isUpToDate { try target.permit(replacing: job.options.replaceExisting, inputs: job.inputs) }
+      if !isUpToDate { try target.refuseExisting(replacing: job.options.replaceExisting) }
       add(target, isUpToDate: isUpToDate)
     }
     return list
@@ -301,12 +306,13 @@ extension ResolvedJob {
     let shown = outputs.first { $0.kind.codec != nil } ?? outputs.first { $0.kind.still == nil }
     try check(format, job, isOpaque: job.source.isOpaque || shown?.pixelFormat.hasAlpha != true)
     let target = try OutputTarget(path)
-    if outputs.contains(where: { $0.target?.resolved == target.resolved }) {
+    if outputs.contains(where: { $0.target?.place == target.place }) {
       throw RenderError(.usage, "--poster \(path): is an output too; give it a name of its own")
     }
+    try target.refuseInputs(job.inputs)
     // A poster that is there beside a clip that is as it should be is as it should be.
     if target.existing != nil, outputs.allSatisfy(\.isUpToDate) { return nil }
-    try target.permit(replacing: job.options.replaceExisting, inputs: job.inputs)
+    try target.refuseExisting(replacing: job.options.replaceExisting)
     return (target, format)
   }
 }

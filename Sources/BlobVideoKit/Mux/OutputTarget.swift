@@ -75,15 +75,28 @@ struct OutputTarget: Hashable, Sendable {
     }
   }
 
-  /// Throws where the file may not be written: it is one of `inputs`, or exists and may not be replaced.
-  func permit(replacing: Bool, inputs: [String]) throws(RenderError) {
+  /// Which file it is, however its folder is written.
+  struct Place: Hashable {
+    let folder: FileStatus.Identity?
+    let name: String
+  }
+
+  /// Which file it is.
+  var place: Place { Place(folder: (try? FileStatus(path: folder, following: true))?.identity, name: name) }
+
+  /// Throws where the file is one of `inputs`.
+  func refuseInputs(_ inputs: [String]) throws(RenderError) {
     guard let existing else { return }
     for input in inputs {
       if let status = try? FileStatus(path: input, following: true), status.identity == existing.identity {
         throw RenderError(.cannotCreate, "\(path): is also an input (\(input)); choose another name")
       }
     }
-    if !replacing { throw Self.exists(path) }
+  }
+
+  /// Throws where a file is there that may not be replaced.
+  func refuseExisting(replacing: Bool) throws(RenderError) {
+    if existing != nil && !replacing { throw Self.exists(path) }
   }
 
   static func exists(_ path: String) -> RenderError {
