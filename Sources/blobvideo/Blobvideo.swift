@@ -28,6 +28,7 @@ struct Blobvideo {
     if arguments.has(.help) { return try HelpCommand.show(arguments.command) }
     switch arguments.command {
     case .render: try await RenderCommand.run(arguments, interruption)
+    case .batch: try await BatchCommand.run(arguments, interruption)
     case .verify: try await VerifyCommand.run(arguments, interruption)
     case .presets: throw PresetsCommand.incomplete(arguments)
     case .presetsList: try PresetsCommand.list(arguments)

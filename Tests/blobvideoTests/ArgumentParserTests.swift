@@ -77,7 +77,7 @@ struct ArgumentParserTests {
     (["--prset", "x"], "--preset"), (["-pliquid"], "-p liquid"), (["-l=4s"], "-l 4s"), (["-yn"], "-y -n"),
     (["-preset", "x"], "--preset NAME"), (["-help"], "--help"), (["--force=yes"], "takes no value"),
     (["--loop"], "needs a value: --loop LENGTH"), (["-l"], "needs a value"),
-    (["--seeds", "3"], "unknown option '--seeds'"),
+    (["--sedd", "3"], "unknown option '--sedd'"),
     (["--LOOP", "4s"], "--loop"), (["--lo", "4s"], "unknown option '--lo'"), (["-Z"], "unknown option '-Z'"),
     (["doctor", "--loop", "4s"], "an option of render, not of doctor"), (["redner", "a.mp4"], "render"),
     (["outmp4"], "'outmp4.mp4'"), (["---"], "unknown option '---'"), (["--=x"], "unknown option '--'"),

@@ -1,6 +1,7 @@
 /// What the program can be asked to do. The raw value is what people type.
 enum CommandName: String, CaseIterable, Sendable {
   case render
+  case batch
   case verify
   case presets
   case presetsList = "presets list"
@@ -27,6 +28,7 @@ enum CommandName: String, CaseIterable, Sendable {
     case .render: "[options] OUTPUT..."
     case .presets: "list | show NAME or FILE... | check FILE... | schema"
     case .presetsList, .presetsSchema, .doctor: ""
+    case .batch: "[options] MANIFEST --out DIR"
     case .presetsShow: "NAME or FILE..."
     case .presetsCheck, .verify: "FILE..."
     case .help: "[COMMAND]"
@@ -37,6 +39,8 @@ enum CommandName: String, CaseIterable, Sendable {
   var summary: String {
     switch self {
     case .render: "one loop into a clip or a still, by the output's extension; several outputs share one render"
+    case .batch:
+      "many clips from a manifest or lists: combinations, resume, shards, and a page to choose from"
     case .verify:
       "measures finished files: seam, frames, time, colour, bands, container; status 1 where one has a fault"
     case .presets: "list, show and check presets, and print their schema"
@@ -60,6 +64,15 @@ enum CommandName: String, CaseIterable, Sendable {
           + "AV1), .gif, or .png, .jpg or .webp (a still); NAME/, a new folder for a PNG of every frame; or `-` for standard output with --format. The output appears whole or not at all, and no file is replaced without -y.",
         "Options may stand before or after outputs, as `--name value`, `--name=value` or `-n value`; `--` ends them. "
           + "An option is given once; only --output repeats.",
+      ]
+    case .batch:
+      [
+        "Renders every job of MANIFEST, or without one every combination of the lists: --preset, --palettes, --seeds, --sizes, "
+          + "--codecs. All jobs are checked before the first is rendered; one that fails does not stop the others (status 1, with "
+          + "a summary). What is up to date is left alone, so a run that was stopped is taken up by giving it again. Options that "
+          + "render has too go for every job, and before what the manifest says.",
+        "DIR gets the clips, results.json (each clip's file, bytes, hash and key; no times) and with --contact-sheet "
+          + "index.html. `blobvideo batch picks.json -q high --out best` renders what was chosen there for good.",
       ]
     case .verify:
       [

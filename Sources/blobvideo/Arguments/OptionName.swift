@@ -11,6 +11,8 @@ enum OptionName: String, CaseIterable, Sendable {
   case workers, strict
   case dryRun = "dry-run"
   case progress, quiet, json, report, verbose
+  case out, name, palettes, seeds, sizes, codecs, jobs, shard, merge, rebuild
+  case contactSheet = "contact-sheet"
   case verify, limit
   case help, version
 

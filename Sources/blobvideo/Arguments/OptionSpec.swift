@@ -17,10 +17,13 @@ struct OptionSpec: Sendable {
   /// What it does, with its price, and its default in brackets.
   let help: String
 
+  /// The commands that make clips.
+  static let rendering: [CommandName] = [.render, .batch]
+
   /// An option that takes a value.
   static func value(
     _ name: OptionName, _ value: String, short: Character? = nil, choices: [String] = [], repeats: Bool = false,
-    in group: OptionGroup, of commands: [CommandName] = [.render], _ help: String
+    in group: OptionGroup, of commands: [CommandName] = rendering, _ help: String
   ) -> OptionSpec {
     OptionSpec(
       name: name, short: short, value: value, choices: choices, repeats: repeats, commands: commands, group: group,
@@ -29,7 +32,7 @@ struct OptionSpec: Sendable {
 
   /// An option that stands alone. Saying it twice is saying it once.
   static func flag(
-    _ name: OptionName, short: Character? = nil, in group: OptionGroup, of commands: [CommandName] = [.render],
+    _ name: OptionName, short: Character? = nil, in group: OptionGroup, of commands: [CommandName] = rendering,
     _ help: String
   ) -> OptionSpec {
     OptionSpec(
@@ -44,6 +47,7 @@ struct OptionSpec: Sendable {
 enum OptionGroup: String, CaseIterable, Sendable {
   case picture = "Picture"
   case encoding = "Encoding"
+  case batches = "Batches"
   case stills = "Stills"
   case files = "Files"
   case running = "Running"

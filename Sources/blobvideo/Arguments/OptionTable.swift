@@ -3,7 +3,7 @@ import BlobVideoKit
 /// Every option of the program. Parsing, help and messages come from these rows and from nowhere else.
 enum OptionTable {
   /// The rows, in the order of the help.
-  static let rows: [OptionSpec] = picture + encoding + files + running + judging + messages + general
+  static let rows: [OptionSpec] = picture + batches + encoding + files + running + judging + messages + general
 
   private static let picture: [OptionSpec] = [
     .value(
@@ -20,7 +20,7 @@ enum OptionTable {
       "Frames a second, 1 to 240: 30, 12.5, 30000/1001; 23.976, 29.97 and 59.94 mean the exact fractions over 1001. Twice "
         + "the rate is smoother and takes twice the work [30]."),
     .value(
-      .size, "SIZE", short: "s", in: .picture,
+      .size, "SIZE", short: "s", in: .picture, of: [.render],
       "Frame size: 1366x768 or a name: \(FrameSize.named.map { "\($0.name) (\($0.size))" }.joined(separator: ", ")). "
         + "Work grows with the number of pixels; .mp4 needs even sides [1080p]."),
     .value(
@@ -28,11 +28,11 @@ enum OptionTable {
       "How the preset's canvas meets a frame of another shape: contain shows all of it, cover fills the frame and loses "
         + "two edges, extend is contain for scenes made to fill what is visible [the preset's own]."),
     .value(
-      .seed, "N", in: .picture,
+      .seed, "N", in: .picture, of: [.render],
       "Variation of a preset that uses randomness: a whole number from 0 on, the same every time [the preset's own, mostly 0]."
     ),
     .value(
-      .palette, "NAME or C1,C2,...", in: .picture,
+      .palette, "NAME or C1,C2,...", in: .picture, of: [.render],
       "Colours: a palette by its name (see `blobvideo presets list`), which brings its background with it, or 1 to 8 colours. "
         + "Places beyond the list become blends of neighbours; more colours than the preset has places for are refused "
         + "[the preset's own]."),
@@ -46,9 +46,39 @@ enum OptionTable {
         + "a colour, or an SVG file. May be given several times."),
   ]
 
+  private static let batches: [OptionSpec] = [
+    .value(.out, "DIR", in: .batches, of: [.batch], "The folder for clips, results and page. Made if it is not there."),
+    .value(
+      .palettes, "LIST", in: .batches, of: [.batch],
+      "Palettes by their names with commas between, or all (of the library)."),
+    .value(
+      .seeds, "LIST", in: .batches, of: [.batch],
+      "Variations: 1..10, or 1,4,7..9. Refused for a preset that uses no randomness."),
+    .value(.sizes, "LIST", in: .batches, of: [.batch], "Frame sizes, such as 1080p,portrait."),
+    .value(.codecs, "LIST", in: .batches, of: [.batch], "Codecs, such as h264,vp9; each makes a file of its own."),
+    .value(
+      .name, "PATTERN", in: .batches, of: [.batch],
+      "Names of the clips below DIR, with \(NameTemplate.fields.map { "{\($0)}" }.joined(separator: ", ")); the extension follows "
+        + "from the codec [preset, palette, seed and size, and the codec where there are several]."),
+    .value(
+      .jobs, "N", in: .batches, of: [.batch],
+      "Renders at once. They share the cores: each gets its part of the workers [the cores, up to 8]."),
+    .value(
+      .shard, "I/N", in: .batches, of: [.batch],
+      "Render only part I of N (I from 1), balanced by estimated cost; parts may share DIR, and write results.I-of-N.json."
+    ),
+    .flag(
+      .merge, in: .batches, of: [.batch],
+      "Render nothing: put the results of all parts together, and the page, and say what is missing."),
+    .flag(
+      .contactSheet, in: .batches, of: [.batch],
+      "Write index.html: every clip playing, with poster, facts, the command that makes it again, filters and stars."),
+    .flag(.rebuild, in: .batches, of: [.batch], "Make clips again that are up to date."),
+  ]
+
   private static let encoding: [OptionSpec] = [
     .value(
-      .codec, "NAME", short: "c", choices: Codec.allCases.map(\.rawValue), in: .encoding,
+      .codec, "NAME", short: "c", choices: Codec.allCases.map(\.rawValue), in: .encoding, of: [.render],
       "h264 plays everywhere; vp9, hevc and av1 are smaller and slower, in this order; prores and hap are large and quick "
         + "to decode, for editing and for players of many clips; gif is for mail and chats [by the extension: .mp4 h264, .mov prores, .webm vp9, .gif gif]."
     ),
@@ -90,10 +120,10 @@ enum OptionTable {
       .fill, "LENGTH", in: .encoding,
       "The fewest whole loops that last at least LENGTH, such as 1h, in each clip; the report says how many."),
     .value(
-      .at, "TIME", in: .stills,
+      .at, "TIME", in: .stills, of: [.render],
       "For a still: the moment of the loop, such as 1.25s, modulo its length and not rounded to a frame [0s]."),
     .value(
-      .poster, "FILE", in: .stills,
+      .poster, "FILE", in: .stills, of: [.render],
       "Also write frame 0 as .png, .jpg or .webp, exactly as the file shows it, for the poster of a <video>."),
   ]
 
@@ -104,20 +134,20 @@ enum OptionTable {
 
   private static let files: [OptionSpec] = [
     .value(
-      .output, "FILE", short: "o", repeats: true, in: .files,
+      .output, "FILE", short: "o", repeats: true, in: .files, of: [.render],
       "An output, like an operand. May be given several times."),
     .value(
-      .format, "NAME", choices: StreamFormat.allCases.map(\.rawValue), in: .files,
+      .format, "NAME", choices: StreamFormat.allCases.map(\.rawValue), in: .files, of: [.render],
       "What is written when OUTPUT is `-`: mp4 (in fragments) or webm, y4m (8-bit 4:2:0, for other encoders) or rgba "
         + "(straight 8-bit RGBA, rows without padding)."),
     .flag(
       .force, short: "y", in: .files, "Replace existing files. Until the new file is whole the old one stays."),
     .flag(
-      .ifChanged, in: .files,
+      .ifChanged, in: .files, of: [.render],
       "Do nothing where the existing output carries the key of exactly this render; otherwise as usual, so builds say "
         + "-y --if-changed. Refused for stills, which carry no key."),
     .flag(
-      .noScene, in: .files,
+      .noScene, in: .files, of: [.render],
       "Leave the scene out of the file, and keep the key: smaller and private, but the clip cannot be rendered again "
         + "from itself."),
   ]
@@ -146,8 +176,8 @@ enum OptionTable {
         + "a line, at most ten a second [auto]."),
     .flag(.quiet, in: .messages, "The same as --progress none. Warnings and errors are still said."),
     .flag(.json, in: .messages, of: [.render, .verify], "Print the report as one JSON object on standard output."),
-    .value(.report, "FILE", in: .messages, "Write the report to a file as well."),
-    .flag(.verbose, short: "v", in: .messages, "Say the encoders' settings and FFmpeg's own messages."),
+    .value(.report, "FILE", in: .messages, of: [.render], "Write the report to a file as well."),
+    .flag(.verbose, short: "v", in: .messages, of: [.render], "Say the encoders' settings and FFmpeg's own messages."),
   ]
 
   private static let judging: [OptionSpec] = [

@@ -96,7 +96,7 @@ struct RenderRequest: Sendable {
     return outputs
   }
 
-  private static func progress(_ arguments: ParsedArguments, _ values: ValueReader) throws(Failure) -> ProgressStyle {
+  static func progress(_ arguments: ParsedArguments, _ values: ValueReader) throws(Failure) -> ProgressStyle {
     let style = try values.word(.progress, ProgressStyle.self)
     guard arguments.has(.quiet) else { return style ?? .auto }
     if let style, style != .none {

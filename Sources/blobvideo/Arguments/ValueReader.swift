@@ -156,6 +156,13 @@ struct ValueReader {
   /// Seconds that `--fill` may ask for.
   private static let longestFill = 86_400
 
+  /// A whole number within `range`.
+  func number(_ name: OptionName, in range: ClosedRange<Int>) throws(Failure) -> Int? {
+    guard let option = arguments[name] else { return nil }
+    if let count = Self.whole(option.value), range.contains(count) { return count }
+    throw refusal(option, "is out of range; write a whole number from \(range.lowerBound) to \(range.upperBound)")
+  }
+
   /// The number of `--workers`.
   func workers() throws(Failure) -> Int? {
     guard let option = arguments[.workers] else { return nil }

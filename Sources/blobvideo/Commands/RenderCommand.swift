@@ -41,7 +41,7 @@ enum RenderCommand {
       && !arguments.operands.contains("-")
   }
 
-  private static func job(_ request: RenderRequest) throws(Failure) -> RenderJob {
+  static func job(_ request: RenderRequest) throws(Failure) -> RenderJob {
     let preset = try PresetFile.preset(request.preset, request.settings)
     var scene = preset.scene
     if let fit = request.fit { scene = scene.replacing(fit: fit) }

@@ -34,12 +34,29 @@ enum PresetFile {
   /// Reads a preset's, a clip's or an SVG file as a render would, and gives what a person should know of it.
   static func check(_ path: String) throws(Failure) -> [String] {
     let bytes = try InputFile.read(path, limit: SVGDocument.largestSize)
-    guard isSVG(bytes, path) else { return try preset(.file(path)).notes }
+    guard isSVG(bytes, path) else {
+      if try checkManifest(bytes, path) { return [] }
+      return try preset(.file(path)).notes
+    }
     do {
       return try SVGDocument.parse(bytes, file: path).omissions.map { "\(path): \($0)" }
     } catch {
       throw Failure(.badInput, "\(error)")
     }
+  }
+
+  /// Checks a batch's manifest, and its jobs as a batch would before the first render; false where the file is none.
+  private static func checkManifest(_ bytes: [UInt8], _ path: String) throws(Failure) -> Bool {
+    guard let document = try? JSONDocument(parsing: bytes, file: path),
+      case .object(let members) = document.root.content,
+      members.contains(where: { $0.key == "jobs" || $0.key == "matrices" })
+    else { return false }
+    let manifest: Manifest
+    do { manifest = try Manifest(parsing: bytes, file: path) } catch { throw Failure(error) }
+    var settings = BatchPlan.Settings(folder: ".")
+    if let name = manifest.name { settings.template = try? NameTemplate(name) }
+    _ = try BatchPlan(manifest.jobs, settings)
+    return true
   }
 
   /// JSON never begins with `<`.

@@ -13,7 +13,7 @@ struct Failure: Error, Equatable {
     lines = ["blobvideo: error: " + message.singleLine]
   }
 
-  private init(_ status: ExitStatus, lines: [String]) { (self.status, self.lines) = (status, lines) }
+  init(_ status: ExitStatus, lines: [String]) { (self.status, self.lines) = (status, lines) }
 
   /// The problems of a preset, each with its own place in front, as compilers write them.
   init(_ error: SceneError) {

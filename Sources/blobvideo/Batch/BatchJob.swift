@@ -1,0 +1,49 @@
+import BlobVideoKit
+
+/// One clip of a batch, in the words of `render`: what the command line of a single render would say.
+struct BatchJob: Sendable {
+  /// Options by their names, with their values as text; `set` holds the parameters.
+  var words: [OptionName: String] = [:]
+  /// Parameters and their values, by name.
+  var parameters: [String: String] = [:]
+  /// The output's name below the batch's folder; nil where the template makes it.
+  var output: String?
+  /// Where the job was written, for messages: `batch.json:7:5: jobs[2]`, or the options that made it.
+  var origin: String
+
+  /// Options that a job may have, besides `set` and `output`.
+  static let options: [OptionName] = [
+    .preset, .palette, .seed, .size, .codec, .loop, .fps, .fit, .background, .quality, .crf, .bitrate, .effort, .depth,
+    .keyframes, .transfer, .maxSize, .repeat, .fill,
+  ]
+
+  /// The same job with words of another in the place of its own.
+  func overridden(by other: BatchJob) -> BatchJob {
+    var job = self
+    let ways: [OptionName] = [.quality, .crf, .bitrate, .maxSize]
+    // One way to say the quality replaces any other.
+    if ways.contains(where: { other.words[$0] != nil }) { for way in ways { job.words[way] = nil } }
+    job.words.merge(other.words) { $1 }
+    job.parameters.merge(other.parameters) { $1 }
+    job.output = other.output ?? output
+    return job
+  }
+
+  /// The words of a command line of `render` that writes to `path`, without the program's name.
+  func command(_ path: String) -> [String] {
+    Self.options.flatMap { name in words[name].map { [name.dashed, $0] } ?? [] }
+      + parameters.sorted { $0.key < $1.key }.flatMap { ["--set", "\($0.key)=\($0.value)"] }
+      + (path.hasPrefix("-") ? ["--", path] : [path])
+  }
+
+  /// The job as a manifest writes it.
+  func json(_ output: String) -> JSONValue {
+    var object = JSONObject()
+    for name in Self.options { if let value = words[name] { object[name.rawValue] = .string(value) } }
+    if !parameters.isEmpty {
+      object["set"] = .object(JSONObject(parameters.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) }))
+    }
+    object["output"] = .string(output)
+    return .object(object)
+  }
+}

@@ -1,0 +1,88 @@
+import BlobVideoKit
+
+/// The lists of `batch`'s options, and all combinations of what is on them.
+struct BatchLists {
+  /// The dimensions in the order in which they vary, the last one fastest.
+  private(set) var dimensions: [(name: OptionName, values: [String])] = []
+
+  /// Why a list is none.
+  struct Problem: Error { let reason: String }
+
+  /// Adds a dimension.
+  mutating func add(_ name: OptionName, _ values: [String]) { dimensions.append((name, values)) }
+
+  /// Every combination, over what `job` says already.
+  func jobs(from job: BatchJob) -> [BatchJob] {
+    dimensions.reduce([job]) { jobs, dimension in
+      jobs.flatMap { job in
+        dimension.values.map { value in
+          var job = job
+          job.words[dimension.name] = value
+          return job
+        }
+      }
+    }
+  }
+
+  /// How many there are; nil beyond a million, which no batch should be.
+  var count: Int? {
+    dimensions.reduce(Int?(1)) { count, dimension in
+      guard let count, count * dimension.values.count <= 1_000_000 else { return nil }
+      return count * dimension.values.count
+    }
+  }
+
+  /// `a,b,c`, with commas inside parentheses left alone; every entry must be there.
+  static func entries(_ text: String) throws(Problem) -> [String] {
+    var (list, entry, depth) = ([String](), "", 0)
+    for character in text {
+      if character == "," && depth == 0 {
+        list.append(entry)
+        entry = ""
+        continue
+      }
+      depth += character == "(" ? 1 : character == ")" ? -1 : 0
+      entry.append(character)
+    }
+    list.append(entry)
+    if list.contains("") { throw Problem(reason: "has an empty entry; write a list such as a,b,c") }
+    if Set(list).count != list.count { throw Problem(reason: "names something twice; name everything once") }
+    return list
+  }
+
+  /// `1..10`, `7`, `1,5,9..12`.
+  static func seeds(_ text: String) throws(Problem) -> [String] {
+    var seeds: [Int] = []
+    for entry in try entries(text) {
+      let ends = entry.split(separator: ".", omittingEmptySubsequences: false)
+      let numbers = ends.filter { !$0.isEmpty }.map { number in
+        number.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) ? Int(number) : nil
+      }
+      guard let first = numbers.first ?? nil, let last = numbers.last ?? nil,
+        ends.count == 1 || (ends.count == 3 && ends[1].isEmpty && numbers.count == 2), first <= last,
+        SceneLimits.seed.contains(last), last - first < 1_000_000
+      else { throw Problem(reason: "has no seeds in \(entry.quoted); write numbers and ranges such as 1..10") }
+      seeds += first...last
+    }
+    return seeds.map(String.init)
+  }
+
+  /// Names of palettes, or `all`.
+  static func palettes(_ text: String) throws(Problem) -> [String] {
+    text == "all" ? PaletteLibrary.names : try entries(text)
+  }
+
+  /// The values of a list by its dimension.
+  static func values(_ name: OptionName, _ text: String) throws(Problem) -> [String] {
+    switch name {
+    case .seed: try seeds(text)
+    case .palette: try palettes(text)
+    default: try entries(text)
+    }
+  }
+
+  /// The plural of each dimension, as options and manifests write it.
+  static let plurals: [(plural: String, name: OptionName)] = [
+    ("presets", .preset), ("palettes", .palette), ("seeds", .seed), ("sizes", .size), ("codecs", .codec),
+  ]
+}

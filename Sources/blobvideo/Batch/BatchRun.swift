@@ -1,0 +1,125 @@
+import BlobVideoKit
+import Synchronization
+
+/// A batch at work: several renders at once, one that fails stops no other.
+struct BatchRun: Sendable {
+  let plan: BatchPlan
+  /// Renders at once.
+  let jobs: Int
+  /// Whether clips that are right already are made again.
+  let rebuild: Bool
+  /// Whether files may be replaced that no batch made here.
+  let force: Bool
+  /// Where results go.
+  let resultsPath: String
+  /// What earlier runs made.
+  let known: [String: BatchResults.Entry]
+  let progress: BatchProgress
+
+  /// What became of the jobs.
+  struct Outcome: Sendable {
+    var entries: [String: BatchResults.Entry] = [:]
+    /// Outputs that were right already.
+    var kept = 0
+    /// Outputs with what went wrong, in the order in which it did.
+    var failures: [(output: String, failure: Failure)] = []
+  }
+
+  /// Refuses to replace files that are not the batch's own, all at once, before anything is rendered.
+  func checkExisting() throws(Failure) {
+    if force { return }
+    let lines = plan.items.compactMap { item -> String? in
+      var status = stat()
+      guard stat(item.path, &status) == 0, status.st_size > 0, known[item.output] == nil, !carriesKey(item) else {
+        return nil
+      }
+      return "blobvideo: error: \(item.path.singleLine): exists already, and no batch made it here; -y replaces it"
+    }
+    if !lines.isEmpty { throw Failure(.cannotCreate, lines: Array(lines.prefix(20))) }
+  }
+
+  private func carriesKey(_ item: BatchPlan.Item) -> Bool { (try? ClipMetadata.read(item.path))??.key == item.key }
+
+  /// Renders what is not there yet. Throws `CancellationError` where it was stopped, with the results so far written.
+  func run() async throws -> Outcome {
+    var outcome = Outcome()
+    progress.begin(plan)
+    var waiting = plan.items.makeIterator()
+    try await withThrowingTaskGroup(of: (BatchPlan.Item, Result<Made, any Error>).self) { group in
+      func add() {
+        guard let item = waiting.next() else { return }
+        group.addTask {
+          do { return (item, .success(try await make(item))) } catch { return (item, .failure(error)) }
+        }
+      }
+      for _ in 0..<jobs { add() }
+      var lastWrite = ContinuousClock.now
+      while let (item, result) = try await group.next() {
+        switch result {
+        case .success(let made):
+          outcome.entries[item.output] = made.entry
+          if !made.isNew { outcome.kept += 1 }
+        case .failure(let error) where error is CancellationError: break
+        case .failure(let error):
+          let failure = Failure(error)
+          outcome.failures.append((item.output, failure))
+          progress.say(failure.lines)
+        }
+        progress.finish(item)
+        if Task.isCancelled { continue }
+        // Now and then, so that a killed run's work is known to the next one.
+        if ContinuousClock.now - lastWrite > .seconds(5) {
+          lastWrite = .now
+          try write(outcome)
+        }
+        add()
+      }
+    }
+    progress.end()
+    try write(outcome)
+    try Task.checkCancellation()
+    return outcome
+  }
+
+  private func write(_ outcome: Outcome) throws(Failure) {
+    var results = BatchResults()
+    results.entries = outcome.entries
+    try results.write(plan, to: resultsPath)
+  }
+
+  private struct Made: Sendable {
+    let entry: BatchResults.Entry
+    let isNew: Bool
+  }
+
+  private func make(_ item: BatchPlan.Item) async throws -> Made {
+    if !rebuild, let entry = upToDate(item) {
+      progress.note(item, frames: item.plan.loop.frames)
+      return Made(entry: entry, isNew: false)
+    }
+    var render = item.render
+    // The clip may be right where only its poster is missing.
+    render.options.ifChanged = !rebuild && carriesKey(item)
+    for path in [item.path] + (render.options.poster.map { [$0] } ?? []) { try Folders.create(above: path) }
+    let report = try await render.run { progress.note(item, frames: $0.frames) }
+    guard let digest = BatchResults.digest(item.path) else {
+      throw Failure(.failed, "\(item.path.quoted) cannot be read back")
+    }
+    return Made(
+      entry: BatchResults.Entry(
+        output: item.output, key: item.key, bytes: digest.bytes, hash: digest.hash,
+        verify: report.outputs[0].verification?.json), isNew: true)
+  }
+
+  /// The entry of a clip that is right already: the file carries the key, or is the very one that the results list with it; its
+  /// poster is there, and it was verified if that is asked.
+  private func upToDate(_ item: BatchPlan.Item) -> BatchResults.Entry? {
+    let listed = known[item.output].flatMap { $0.key == item.key ? $0 : nil }
+    if item.render.options.verify, listed?.verify == nil { return nil }
+    if let poster = item.render.options.poster, access(poster, R_OK) != 0 { return nil }
+    guard listed != nil || carriesKey(item), let digest = BatchResults.digest(item.path) else { return nil }
+    if let listed, listed.hash != digest.hash { return nil }
+    return BatchResults.Entry(
+      output: item.output, key: item.key, bytes: digest.bytes, hash: digest.hash, verify: listed?.verify)
+  }
+}

@@ -1,0 +1,62 @@
+/// Folders of outputs, which may not exist yet.
+enum Folders {
+  /// The nearest folder above `path` that exists, `.` at last.
+  static func nearest(_ path: String) -> String {
+    var folder = FileIdentity.split(path).folder
+    var status = stat()
+    while folder != ".", folder != "/", stat(folder, &status) != 0 { folder = FileIdentity.split(folder).folder }
+    return folder
+  }
+
+  /// What of `path` is below that folder.
+  static func missing(_ path: String) -> String {
+    let folder = nearest(path)
+    return folder == "." || folder == "/" ? path : String(path.dropFirst(folder.count + 1))
+  }
+
+  /// A folder's one true path; nil where it is none.
+  static func real(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  /// Makes the folders above `path` that are not there.
+  static func create(above path: String) throws(Failure) {
+    let folder = FileIdentity.split(path).folder
+    var status = stat()
+    if folder == "." || folder == "/" || stat(folder, &status) == 0 { return }
+    try create(above: folder)
+    if mkdir(folder, 0o777) != 0, errno != EEXIST {
+      throw Failure(.cannotCreate, "\(folder.quoted) cannot be created: \(Console.describe(errno))")
+    }
+  }
+
+  /// The names of what is in a folder, sorted; none where it cannot be read.
+  static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      names.append(
+        withUnsafePointer(to: &entry.pointee.d_name) { name in
+          name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        })
+    }
+    return names.sorted()
+  }
+
+  /// Writes a small file, whole or not at all.
+  static func write(_ text: String, to path: String) throws(Failure) {
+    let temporary = path + ".\(getpid()).tmp"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    if descriptor < 0 { throw Failure(.cannotCreate, "\(path.quoted) cannot be created: \(Console.describe(errno))") }
+    var failed = Console.write(text, to: descriptor)
+    if close(descriptor) != 0, failed == 0 { failed = errno }
+    if failed == 0, rename(temporary, path) != 0 { failed = errno }
+    if failed != 0 {
+      unlink(temporary)
+      throw Failure(.writeFailed, "\(path.quoted): \(Console.describe(failed))")
+    }
+  }
+}

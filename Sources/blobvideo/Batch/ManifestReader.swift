@@ -1,0 +1,170 @@
+import BlobVideoKit
+
+/// A manifest: defaults, jobs and matrices of jobs, read strictly, all problems at once.
+struct Manifest {
+  /// The jobs in the order of the text, matrices after the list.
+  var jobs: [BatchJob] = []
+  /// The pattern of names; nil is the usual one.
+  var name: String?
+
+  /// The most jobs of a manifest.
+  static let mostJobs = 1_000_000
+
+  /// Reads `bytes`, the file `file`, whose relative paths count from its folder.
+  init(parsing bytes: [UInt8], file: String) throws(SceneError) {
+    let document = try JSONDocument(parsing: bytes, file: file)
+    var reader = ManifestReader(document)
+    let result = reader.read()
+    try reader.finish()
+    self = result
+  }
+
+  init() {}
+}
+
+private struct ManifestReader {
+  private var inspector: JSONInspector
+  private let document: JSONDocument
+  private let folder: String
+
+  init(_ document: JSONDocument) {
+    self.document = document
+    inspector = JSONInspector(document)
+    let folder = FileIdentity.split(document.file).folder
+    self.folder = folder == "." ? "" : folder + "/"
+  }
+
+  func finish() throws(SceneError) { try inspector.finish() }
+
+  mutating func read() -> Manifest {
+    var manifest = Manifest()
+    guard let keys = inspector.members(of: inspector.root, optional: ["name", "defaults", "jobs", "matrices"]) else {
+      return manifest
+    }
+    if keys["jobs"] == nil, keys["matrices"] == nil {
+      inspector.report(inspector.root, "has neither \"jobs\" nor \"matrices\": nothing to render")
+    }
+    if let cursor = keys["name"] {
+      manifest.name = inspector.string(cursor)
+      do {
+        if let name = manifest.name { _ = try NameTemplate(name) }
+      } catch {
+        inspector.report(cursor, "the name \(error.reason)")
+      }
+    }
+    let defaults = keys["defaults"].flatMap { job($0, isDefault: true) } ?? BatchJob(origin: "")
+    if let list = keys["jobs"].flatMap({ inspector.elements(of: $0, counts: 1...Manifest.mostJobs) }) {
+      for cursor in list { if let job = job(cursor) { manifest.jobs.append(with(job, over: defaults)) } }
+    }
+    if let list = keys["matrices"].flatMap({ inspector.elements(of: $0, counts: 1...1000) }) {
+      for cursor in list { manifest.jobs += matrix(cursor, defaults) }
+    }
+    for job in manifest.jobs where job.words[.preset] == nil {
+      inspector.report(inspector.root, "\(job.origin) names no preset")
+      break
+    }
+    return manifest
+  }
+
+  private func with(_ job: BatchJob, over defaults: BatchJob) -> BatchJob {
+    var merged = defaults.overridden(by: job)
+    merged.origin = job.origin
+    return merged
+  }
+
+  private func origin(_ cursor: JSONCursor) -> String {
+    let place = document.position(ofByte: cursor.node.offset)
+    return "\(document.file):\(place.line):\(place.column): \(cursor.path)"
+  }
+
+  private mutating func job(_ cursor: JSONCursor, isDefault: Bool = false) -> BatchJob? {
+    let keys = BatchJob.options.map(\.rawValue) + ["set"] + (isDefault ? [] : ["output"])
+    guard let members = inspector.members(of: cursor, optional: keys) else { return nil }
+    var job = BatchJob(origin: origin(cursor))
+    for name in BatchJob.options {
+      if let value = members[name.rawValue] { job.words[name] = text(value, name) }
+    }
+    if let set = members["set"], let entries = inspector.entries(of: set) {
+      for entry in entries { job.parameters[entry.name] = text(entry.value) }
+    }
+    job.output = members["output"].flatMap { inspector.string($0) }
+    return job
+  }
+
+  /// A value as the command line writes it: numbers keep their digits.
+  private mutating func text(_ cursor: JSONCursor, _ name: OptionName? = nil) -> String? {
+    switch cursor.node.content {
+    case .number(let text): return text
+    case .string(let text): return name == .preset ? path(text, cursor) : text
+    default:
+      inspector.report(cursor, "expected a string or a number, found \(cursor.node.description)")
+      return nil
+    }
+  }
+
+  /// A preset file counts from the manifest's folder and may not leave it.
+  private mutating func path(_ text: String, _ cursor: JSONCursor) -> String {
+    guard text.contains("/") || text.contains(".") else { return text }
+    if text.hasPrefix("/") || text.split(separator: "/").contains("..") {
+      let name = quoted(text)
+      inspector.report(cursor, "\(name) leaves the manifest's folder; put presets beside or below the manifest")
+    }
+    return folder + text
+  }
+
+  private func quoted(_ text: String) -> String { JSONValue.string(text).text() }
+
+  private mutating func matrix(_ cursor: JSONCursor, _ defaults: BatchJob) -> [BatchJob] {
+    let plurals = BatchLists.plurals.map(\.plural)
+    guard let members = inspector.members(of: cursor, optional: plurals + BatchJob.options.map(\.rawValue) + ["set"])
+    else {
+      return []
+    }
+    var (job, lists) = (defaults, BatchLists())
+    job.origin = origin(cursor)
+    for (plural, name) in BatchLists.plurals {
+      if let list = members[plural] { lists.add(name, values(list, name)) }
+    }
+    for name in BatchJob.options {
+      guard let value = members[name.rawValue] else { continue }
+      if case .array = value.node.content {
+        lists.add(name, values(value, name))
+      } else {
+        job.words[name] = text(value, name)
+      }
+    }
+    guard let count = lists.count, count <= Manifest.mostJobs else {
+      inspector.report(cursor, "makes more than \(Manifest.mostJobs) jobs")
+      return []
+    }
+    var jobs = lists.jobs(from: job)
+    for entry in members["set"].flatMap({ inspector.entries(of: $0) }) ?? [] {
+      let values = self.values(entry.value, nil)
+      guard jobs.count * max(1, values.count) <= Manifest.mostJobs else {
+        inspector.report(cursor, "makes more than \(Manifest.mostJobs) jobs")
+        return []
+      }
+      jobs = jobs.flatMap { job in
+        values.map { value in
+          var job = job
+          job.parameters[entry.name] = value
+          return job
+        }
+      }
+    }
+    return jobs
+  }
+
+  /// A list, one value alone, or a list's short form such as `1..10` or `all`.
+  private mutating func values(_ cursor: JSONCursor, _ name: OptionName?) -> [String] {
+    if case .array = cursor.node.content {
+      return (inspector.elements(of: cursor, counts: 1...Manifest.mostJobs) ?? []).compactMap { text($0, name) }
+    }
+    guard let text = text(cursor, name) else { return [] }
+    guard let name, name == .seed || name == .palette else { return [text] }
+    do { return try BatchLists.values(name, text) } catch {
+      inspector.report(cursor, error.reason)
+      return []
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import BlobVideoKit
+
+/// The pattern of output names: `{preset}-{seed}-{width}x{height}`. What stands outside braces is literal.
+struct NameTemplate: Sendable {
+  private enum Part: Sendable {
+    case text(String)
+    case field(String)
+  }
+
+  private let parts: [Part]
+  /// What can stand in braces.
+  static let fields = ["preset", "palette", "seed", "size", "width", "height", "codec", "loop", "fps", "index"]
+
+  /// Why a text is no template.
+  struct Problem: Error { let reason: String }
+
+  /// Reads a template.
+  init(_ text: String) throws(Problem) {
+    var (parts, rest) = ([Part](), text[...])
+    while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
+      guard rest[brace] == "{", let end = rest[brace...].firstIndex(of: "}") else {
+        throw Problem(reason: "has a brace without its pair; write fields as {preset}")
+      }
+      let field = String(rest[rest.index(after: brace)..<end])
+      guard Self.fields.contains(field) else {
+        throw Problem(reason: "has the unknown field \(field.quoted)" + hint(field, among: Self.fields))
+      }
+      parts += [.text(String(rest[..<brace])), .field(field)]
+      rest = rest[rest.index(after: end)...]
+    }
+    self.parts = parts + [.text(String(rest))]
+  }
+
+  /// The name for a job whose frames have `size`; `index` counts jobs from 1.
+  func name(_ job: BatchJob, size: FrameSize, loop: Loop, codec: String, index: Int) -> String {
+    parts.map { part in
+      switch part {
+      case .text(let text): text
+      case .field(let field): Self.value(field, job, size: size, loop: loop, codec: codec, index: index)
+      }
+    }.joined()
+  }
+
+  private static func value(
+    _ field: String, _ job: BatchJob, size: FrameSize, loop: Loop, codec: String, index: Int
+  ) -> String {
+    switch field {
+    case "preset": baseName(job.words[.preset] ?? "")
+    case "palette": plain(job.words[.palette] ?? "own")
+    case "seed": job.words[.seed] ?? "0"
+    case "size": "\(size)"
+    case "width": "\(size.width)"
+    case "height": "\(size.height)"
+    case "codec": codec
+    case "loop": "\(loop.frames)f"
+    case "fps": plain(job.words[.fps] ?? "30")
+    default: "\(index)"
+    }
+  }
+
+  /// The name of a preset file without folders and extension.
+  private static func baseName(_ path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
+    return String(name.firstIndex(of: ".").map { $0 == name.startIndex ? name : name[..<$0] } ?? name)
+  }
+
+  /// Colours given by hand, by their hexadecimal digits; nothing that a path or a shell could take for something else.
+  private static func plain(_ text: String) -> String {
+    let kept = text.map { $0.isLetter || $0.isNumber || "._".contains($0) ? String($0) : $0 == "#" ? "" : "-" }.joined()
+    return kept.split(separator: "-").joined(separator: "-")
+  }
+}

@@ -1,0 +1,76 @@
+import BlobVideoKit
+
+/// `batch`: many clips from a manifest or from lists.
+enum BatchCommand {
+  /// Checks all jobs, then renders what is not there yet. Status 1 with a summary where some failed.
+  static func run(_ arguments: ParsedArguments, _ interruption: Interruption) async throws {
+    let request = try BatchRequest(arguments)
+    var plan = try BatchPlan(request.jobs, request.settings)
+    if arguments.has(.merge) { return try merge(plan, request) }
+    let resultsName = request.shard?.resultsName ?? "results.json"
+    if let shard = request.shard { plan = plan.part(shard.members(costs: plan.items.map(\.cost))) }
+    if request.dryRun { return try Console.print(list(plan)) }
+
+    let resultsPath = plan.folder + "/" + resultsName
+    let known = BatchResults(reading: plan.folder + "/results.json").entries
+      .merging(BatchResults(reading: resultsPath).entries) { $1 }
+    let progress = BatchProgress(request.progress)
+    let run = BatchRun(
+      plan: plan, jobs: request.atOnce, rebuild: arguments.has(.rebuild), force: arguments.has(.force),
+      resultsPath: resultsPath, known: known, progress: progress)
+    try run.checkExisting()
+    try Folders.create(above: plan.folder + "/x")
+    let outcome = try await interruption.run { try await run.run() }
+    if request.settings.posters, request.shard == nil { try writeSheet(plan, outcome.entries) }
+    if request.progress != .none {
+      let made = outcome.entries.count - outcome.kept
+      Console.say("\(made) clips made, \(outcome.kept) up to date, in \(plan.folder.singleLine)")
+    }
+    if !outcome.failures.isEmpty {
+      let names = outcome.failures.map(\.output.singleLine).sorted().prefix(20).joined(separator: ", ")
+      throw Failure(.failed, "\(outcome.failures.count) of \(plan.items.count) clips failed: \(names)")
+    }
+  }
+
+  /// The jobs as `--dry-run` prints them: a line each, and what all of them cost.
+  private static func list(_ plan: BatchPlan) -> String {
+    var lines = plan.items.map { item in
+      "\(item.output.singleLine)  \(item.plan.outputs[0].codec)  \(item.plan.size)  \(item.plan.loop.frames) frames  "
+        + "about \(NumberText.bytes(item.plan.estimate.bytes))"
+    }
+    let frames = plan.items.reduce(0) { $0 + $1.plan.loop.frames }
+    let seconds = plan.items.reduce(0) { $0 + $1.cost }
+    let bytes = plan.items.reduce(0) { $0 + $1.plan.estimate.bytes }
+    lines.append(
+      "\(plan.items.count) clips, \(frames) frames, about \(NumberText.time(seconds)) of one core and \(NumberText.bytes(bytes))"
+    )
+    return lines.joined(separator: "\n")
+  }
+
+  /// Puts the results of all shards together, and says what is missing.
+  private static func merge(_ plan: BatchPlan, _ request: BatchRequest) throws(Failure) {
+    var entries = BatchResults(reading: plan.folder + "/results.json").entries
+    for name in Folders.names(in: plan.folder) where name.hasPrefix("results.") && name.contains("-of-") {
+      entries.merge(BatchResults(reading: plan.folder + "/" + name).entries) { $1 }
+    }
+    var results = BatchResults()
+    let missing = plan.items.filter { item in
+      guard let entry = entries[item.output], entry.key == item.key, let digest = BatchResults.digest(item.path),
+        digest.hash == entry.hash
+      else { return true }
+      results.entries[item.output] = entry
+      return false
+    }
+    try results.write(plan, to: plan.folder + "/results.json")
+    if request.settings.posters { try writeSheet(plan, results.entries) }
+    if request.progress != .none { Console.say("\(results.entries.count) of \(plan.items.count) clips are there") }
+    if !missing.isEmpty {
+      let names = missing.prefix(20).map(\.output.singleLine).joined(separator: ", ")
+      throw Failure(.failed, "\(missing.count) of \(plan.items.count) clips are missing or changed: \(names)")
+    }
+  }
+
+  private static func writeSheet(_ plan: BatchPlan, _ entries: [String: BatchResults.Entry]) throws(Failure) {
+    try Folders.write(ContactSheet.page(plan, entries: entries), to: plan.folder + "/index.html")
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+@testable import blobvideo
+
+/// Batches of tiny clips, as people run them.
+@Suite struct BatchProcessTests {
+  private static let small = ["--loop", "4s", "--fps", "3", "--effort", "fast", "--out", "out"]
+
+  @Test func listsBecomeClipsAndASecondRunKeepsThem() throws {
+    try inFolder { program in
+      let words =
+        ["batch", "-p", "liquid", "--sizes", "64x64,96x64", "--codecs", "h264,vp9", "--contact-sheet"] + Self.small
+      let first = try program.run(words)
+      #expect(first.status == 0, "\(first.errors)")
+      let names = ["64x64-h264.mp4", "64x64-vp9.webm", "96x64-h264.mp4", "96x64-vp9.webm"].map { "liquid-own-0-\($0)" }
+      let found = try FileManager.default.contentsOfDirectory(atPath: program.url("out").path).sorted()
+      #expect(found == ["index.html"] + names + ["posters", "results.json"])
+      let results = try program.data("out/results.json")
+      let list = try #require(try JSONSerialization.jsonObject(with: results) as? [String: Any])
+      let jobs = try #require(list["jobs"] as? [[String: Any]])
+      #expect(jobs.map { $0["output"] as? String } == names)
+      #expect(jobs[0]["bytes"] as? Int == (try program.data("out/" + names[0])).count)
+
+      let second = try program.run(words)
+      #expect(second.errors.contains("0 clips made, 4 up to date"), "\(second.errors)")
+      #expect(try program.data("out/results.json") == results)
+      // What is gone is made again, to the same bytes.
+      let clip = try program.data("out/" + names[1])
+      try FileManager.default.removeItem(at: program.url("out/" + names[1]))
+      #expect(try program.run(words).errors.contains("1 clips made, 3 up to date"))
+      #expect(try program.data("out/" + names[1]) == clip)
+      #expect(try program.data("out/results.json") == results)
+      let page = String(decoding: try program.data("out/index.html"), as: UTF8.self)
+      for name in names { #expect(page.contains(name)) }
+    }
+  }
+
+  @Test func shardsMergeToTheSameResults() throws {
+    try inFolder { program in
+      let words = ["batch", "-p", "liquid", "--sizes", "64x64,96x64,64x96"] + Self.small
+      #expect(try program.run(words).status == 0)
+      let whole = try program.data("out/results.json")
+      try FileManager.default.removeItem(at: program.url("out"))
+      #expect(try program.run(words + ["--shard", "1/2"]).status == 0)
+      let early = try program.run(words + ["--merge"])
+      #expect(early.status == 1 && early.errors.contains("missing"))
+      #expect(try program.run(words + ["--shard", "2/2"]).status == 0)
+      #expect(try program.run(words + ["--merge"]).status == 0)
+      #expect(try program.data("out/results.json") == whole)
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"jobs":[{"preset":"liquid","output":"a.mp4"},{"preset":"liquid","output":"A.mp4"}]}"#, "is the output of", 64),
+    (
+      #"{"jobs":[{"preset":"liquid","output":"\u00e9.mp4"},{"preset":"liquid","output":"e\u0301.mp4"}]}"#,
+      "is the output of", 64
+    ),
+    (
+      #"{"jobs":[{"preset":"liquid","output":"./a.mp4"},{"preset":"liquid","output":"link/a.mp4"}]}"#,
+      "is the output of", 64
+    ),
+    (#"{"jobs":[{"preset":"liquid","output":"../a.mp4"}]}"#, "outside --out", 64),
+    (#"{"jobs":[{"preset":"liquid","output":"away/a.mp4"}]}"#, "leads outside --out", 64),
+    (#"{"jobs":[{"preset":"liquid"},{"preset":"liqid"}]}"#, "liquid", 64),
+    (#"{"jobs":[{"preset":"liquid","codec":"h264","output":"a.webm"}]}"#, "h264", 64),
+    (#"{"jobs":[{"preset":"liquid","seed":3}]}"#, "no randomness", 64),
+    (#"{"jobs":[{"preset":"liquid","output":"results.json.mp4"},{"preset":"liquid","loop":"4"}]}"#, "has no unit", 64),
+    (#"{"jobs":[{"preset":"liquid",}]}"#, "batch.json:1:29", 65),
+  ])
+  func whatCannotBeIsRefusedBeforeTheFirstRender(_ manifest: String, _ message: String, _ status: Int32) throws {
+    try inFolder { program in
+      try program.write("batch.json", manifest)
+      try FileManager.default.createDirectory(at: program.url("out"), withIntermediateDirectories: true)
+      for (link, target) in [("link", "."), ("away", "..")] {
+        try FileManager.default.createSymbolicLink(
+          atPath: program.url("out/" + link).path, withDestinationPath: target)
+      }
+      let run = try program.run(
+        ["batch", "batch.json"] + Self.small.filter { manifest.contains("loop") ? $0 != "--loop" && $0 != "4s" : true })
+      #expect(run.status == status && run.errors.contains(message), "\(run.status): \(run.errors)")
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: program.url("out").path).sorted() == ["away", "link"])
+    }
+  }
+
+  /// A folder in the place of the first clip's poster.
+  @Test func oneFailureStopsNoOther() throws {
+    try inFolder { program in
+      let folder = program.url("out/posters/liquid-own-0-64x64.mp4.webp/full")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let words = ["batch", "-p", "liquid", "--sizes", "64x64,96x64", "--contact-sheet", "--jobs", "1"] + Self.small
+      let run = try program.run(words)
+      #expect(run.status == 1 && run.errors.contains("1 of 2 clips failed: liquid-own-0-64x64.mp4"), "\(run.errors)")
+      let found = try FileManager.default.contentsOfDirectory(atPath: program.url("out").path).sorted()
+      #expect(found == ["index.html", "liquid-own-0-96x64.mp4", "posters", "results.json"])
+      try FileManager.default.removeItem(at: program.url("out/posters/liquid-own-0-64x64.mp4.webp"))
+      #expect(try program.run(words).errors.contains("1 clips made, 1 up to date"))
+    }
+  }
+
+  @Test func nothingThatIsNotTheBatchsIsReplaced() throws {
+    try inFolder { program in
+      try FileManager.default.createDirectory(at: program.url("out"), withIntermediateDirectories: true)
+      try program.write("out/liquid-own-0-64x64.mp4", "mine")
+      let words = ["batch", "-p", "liquid", "--sizes", "64x64"] + Self.small
+      let run = try program.run(words)
+      #expect(run.status == 73 && run.errors.contains("-y replaces it"), "\(run.errors)")
+      #expect(try program.data("out/liquid-own-0-64x64.mp4") == Data("mine".utf8))
+      #expect(try program.run(words + ["-y"]).status == 0)
+    }
+  }
+
+  @Test func theDryRunListsAndRendersNothing() throws {
+    try inFolder { program in
+      let run = try program.run(["batch", "-p", "liquid", "--sizes", "64x64,96x64", "--dry-run"] + Self.small)
+      #expect(run.status == 0 && run.text.contains("2 clips, 24 frames"), "\(run.text)\(run.errors)")
+      #expect(try program.names == [])
+    }
+  }
+}
