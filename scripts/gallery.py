@@ -14,7 +14,8 @@ pictures = root / "docs" / "gallery"
 HEAD = """# Presets
 
 Every preset that is built in, as `blobvideo -p NAME clip.mp4` renders it. All are made of a palette and a background: any of them takes any palette, `--palette NAME` or colours of
-your own, another `--background`, another `--seed` where it has chance in it, and the settings below with `--set NAME=VALUE`. `blobvideo presets show NAME` tells more.
+your own, another `--background`, another `--seed` where it has chance in it, and the settings below with `--set NAME=VALUE`. `blobvideo presets show NAME` tells more, and `blobvideo looks NAME` renders
+it in every palette on a page to choose from.
 
 This page and its pictures are rendered by `make gallery`.
 """

@@ -2,6 +2,7 @@
 enum CommandName: String, CaseIterable, Sendable {
   case render
   case batch
+  case looks
   case verify
   case presets
   case presetsList = "presets list"
@@ -29,6 +30,7 @@ enum CommandName: String, CaseIterable, Sendable {
     case .presets: "list | show NAME or FILE... | check FILE... | schema"
     case .presetsList, .presetsSchema, .doctor: ""
     case .batch: "[options] MANIFEST --out DIR"
+    case .looks: "[options] PRESET"
     case .presetsShow: "NAME or FILE..."
     case .presetsCheck, .verify: "FILE..."
     case .help: "[COMMAND]"
@@ -41,6 +43,7 @@ enum CommandName: String, CaseIterable, Sendable {
     case .render: "one loop into a clip or a still, by the output's extension; several outputs share one render"
     case .batch:
       "many clips from a manifest or lists: combinations, resume, shards, and a page to choose from"
+    case .looks: "every palette of a preset and a few seeds, small and fast, on a page to choose from"
     case .verify:
       "measures finished files: seam, frames, time, colour, bands, container; status 1 where one has a fault"
     case .presets: "list, show and check presets, and print their schema"
@@ -73,6 +76,16 @@ enum CommandName: String, CaseIterable, Sendable {
           + "render has too go for every job, and before what the manifest says.",
         "DIR gets the clips, results.json (each clip's file, bytes, hash and key; no times) and with --contact-sheet "
           + "index.html. `blobvideo batch picks.json -q high --out best` renders what was chosen there for good.",
+      ]
+    case .looks:
+      [
+        "Renders PRESET (a built-in preset, a preset file or a clip) in its own colours, in every palette, those that suit it "
+          + "first, and where it uses randomness in a few more seeds, small and fast: 360p, quality draft, effort fast. Then it "
+          + "writes index.html, which opens without a server: every look playing, and the command that makes it in full size and "
+          + "quality.",
+        "DIR is looks-PRESET unless --out names another. One that is not empty is refused without -y, which goes on in it: looks "
+          + "that are up to date are kept, and nothing is removed. `blobvideo batch DIR/picks.json --out best` renders what was "
+          + "chosen on the page.",
       ]
     case .verify:
       [

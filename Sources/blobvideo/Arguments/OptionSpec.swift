@@ -20,6 +20,9 @@ struct OptionSpec: Sendable {
   /// The commands that make clips.
   static let rendering: [CommandName] = [.render, .batch]
 
+  /// The commands that make clips, those to choose from as well.
+  static let showing: [CommandName] = rendering + [.looks]
+
   /// An option that takes a value.
   static func value(
     _ name: OptionName, _ value: String, short: Character? = nil, choices: [String] = [], repeats: Bool = false,

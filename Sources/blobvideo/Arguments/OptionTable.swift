@@ -11,20 +11,20 @@ enum OptionTable {
       "What is drawn: a built-in preset by its name (see `blobvideo presets list`), or, if it has a `/` or an extension, a "
         + "preset file, or a clip that blobvideo made, which is rendered again from the scene inside it."),
     .value(
-      .loop, "LENGTH", short: "l", in: .picture,
+      .loop, "LENGTH", short: "l", in: .picture, of: OptionSpec.showing,
       "Length of the loop: 4s, 1500ms, 1m30s, 120f (frames) or natural (every period fits whole). Motions are sped up or "
         + "slowed down a little so that whole turns fit; far from a good length that shows, and a warning says so "
         + "[the preset's own]."),
     .value(
-      .fps, "RATE", in: .picture,
+      .fps, "RATE", in: .picture, of: OptionSpec.showing,
       "Frames a second, 1 to 240: 30, 12.5, 30000/1001; 23.976, 29.97 and 59.94 mean the exact fractions over 1001. Twice "
         + "the rate is smoother and takes twice the work [30]."),
     .value(
-      .size, "SIZE", short: "s", in: .picture, of: [.render],
+      .size, "SIZE", short: "s", in: .picture, of: [.render, .looks],
       "Frame size: 1366x768 or a name: \(FrameSize.named.map { "\($0.name) (\($0.size))" }.joined(separator: ", ")). "
-        + "Work grows with the number of pixels; .mp4 needs even sides [1080p]."),
+        + "Work grows with the number of pixels; .mp4 needs even sides [1080p; 360p for looks]."),
     .value(
-      .fit, "HOW", choices: ["contain", "cover", "extend"], in: .picture,
+      .fit, "HOW", choices: ["contain", "cover", "extend"], in: .picture, of: OptionSpec.showing,
       "How the preset's canvas meets a frame of another shape: contain shows all of it, cover fills the frame and loses "
         + "two edges, extend is contain for scenes made to fill what is visible [the preset's own]."),
     .value(
@@ -37,22 +37,24 @@ enum OptionTable {
         + "Places beyond the list become blends of neighbours; more colours than the preset has places for are refused "
         + "[the preset's own]."),
     .value(
-      .background, "COLOUR", in: .picture,
+      .background, "COLOUR", in: .picture, of: OptionSpec.showing,
       "Any CSS colour, or bare hex such as ff2d55; transparent keeps alpha where the output can hold it and is refused "
         + "elsewhere [the palette's, or the preset's own]."),
     .value(
-      .set, "NAME=VALUE", repeats: true, in: .picture,
+      .set, "NAME=VALUE", repeats: true, in: .picture, of: OptionSpec.showing,
       "A parameter that the preset declares (`blobvideo presets show` lists them): a number, a length such as 8s, a word, "
         + "a colour, or an SVG file. May be given several times."),
   ]
 
   private static let batches: [OptionSpec] = [
-    .value(.out, "DIR", in: .batches, of: [.batch], "The folder for clips, results and page. Made if it is not there."),
     .value(
-      .palettes, "LIST", in: .batches, of: [.batch],
+      .out, "DIR", in: .batches, of: [.batch, .looks],
+      "The folder for clips, results and page. Made if it is not there [looks-PRESET for looks]."),
+    .value(
+      .palettes, "LIST", in: .batches, of: [.batch, .looks],
       "Palettes by their names with commas between, or all (of the library)."),
     .value(
-      .seeds, "LIST", in: .batches, of: [.batch],
+      .seeds, "LIST", in: .batches, of: [.batch, .looks],
       "Variations: 1..10, or 1,4,7..9. Refused for a preset that uses no randomness."),
     .value(.sizes, "LIST", in: .batches, of: [.batch], "Frame sizes, such as 1080p,portrait."),
     .value(.codecs, "LIST", in: .batches, of: [.batch], "Codecs, such as h264,vp9; each makes a file of its own."),
@@ -61,7 +63,7 @@ enum OptionTable {
       "Names of the clips below DIR, with \(NameTemplate.fields.map { "{\($0)}" }.joined(separator: ", ")); the extension follows "
         + "from the codec [preset, palette, seed and size, and the codec where there are several]."),
     .value(
-      .jobs, "N", in: .batches, of: [.batch],
+      .jobs, "N", in: .batches, of: [.batch, .looks],
       "Renders at once. They share the cores: each gets its part of the workers [the cores, up to 8]."),
     .value(
       .shard, "I/N", in: .batches, of: [.batch],
@@ -84,8 +86,9 @@ enum OptionTable {
     ),
     .value(
       .quality, "WORD", short: "q", choices: QualityWord.allCases.map(\.rawValue), in: .encoding,
+      of: OptionSpec.showing,
       "draft, standard, high or master (visually lossless): the same perceived quality in every codec; each step up is a "
-        + "larger file [standard]."),
+        + "larger file [standard; draft for looks]."),
     .value(
       .crf, "N", in: .encoding,
       "The encoder's own constant-quality number instead of a word: \(numbers); lower is better and larger."),
@@ -94,8 +97,8 @@ enum OptionTable {
       "Bits a second on average instead of a quality, such as 800k or 2.5M: a size that can be foretold, and a quality that "
         + "cannot."),
     .value(
-      .effort, "WORD", choices: Effort.allCases.map(\.rawValue), in: .encoding,
-      "fast, balanced or best: encoder time against file size at the same quality [balanced]."),
+      .effort, "WORD", choices: Effort.allCases.map(\.rawValue), in: .encoding, of: OptionSpec.showing,
+      "fast, balanced or best: encoder time against file size at the same quality [balanced; fast for looks]."),
     .value(
       .maxSize, "SIZE", in: .encoding,
       "A ceiling for each clip, repetitions included, such as 600KB or 1.5MB (KiB and MiB count by 1024): the best quality that "
@@ -141,7 +144,8 @@ enum OptionTable {
       "What is written when OUTPUT is `-`: mp4 (in fragments) or webm, y4m (8-bit 4:2:0, for other encoders) or rgba "
         + "(straight 8-bit RGBA, rows without padding)."),
     .flag(
-      .force, short: "y", in: .files, "Replace existing files. Until the new file is whole the old one stays."),
+      .force, short: "y", in: .files, of: OptionSpec.showing,
+      "Replace existing files. Until the new file is whole the old one stays."),
     .flag(
       .ifChanged, in: .files, of: [.render],
       "Do nothing where the existing output carries the key of exactly this render; otherwise as usual, so builds say "
@@ -154,7 +158,7 @@ enum OptionTable {
 
   private static let running: [OptionSpec] = [
     .value(
-      .workers, "N", in: .running,
+      .workers, "N", in: .running, of: OptionSpec.showing,
       "Render workers. The bytes of the file are the same with any number; each takes memory for a frame [the cores that "
         + "this process may use]."),
     .flag(
@@ -165,16 +169,17 @@ enum OptionTable {
       "Judge finished clips as `blobvideo verify` does, before they take their names; one with a fault is not kept (status 1). "
         + "Decodes everything once more."),
     .flag(
-      .dryRun, short: "n", in: .running,
+      .dryRun, short: "n", in: .running, of: OptionSpec.showing,
       "Check everything and print the plan as JSON; render nothing and write no file."),
   ]
 
   private static let messages: [OptionSpec] = [
     .value(
-      .progress, "HOW", choices: ProgressStyle.allCases.map(\.rawValue), in: .messages,
+      .progress, "HOW", choices: ProgressStyle.allCases.map(\.rawValue), in: .messages, of: OptionSpec.showing,
       "auto, bar, json or none, on standard error. auto is a bar on a terminal and nothing elsewhere; json is one object "
         + "a line, at most ten a second [auto]."),
-    .flag(.quiet, in: .messages, "The same as --progress none. Warnings and errors are still said."),
+    .flag(
+      .quiet, in: .messages, of: OptionSpec.showing, "The same as --progress none. Warnings and errors are still said."),
     .flag(.json, in: .messages, of: [.render, .verify], "Print the report as one JSON object on standard output."),
     .value(.report, "FILE", in: .messages, of: [.render], "Write the report to a file as well."),
     .flag(.verbose, short: "v", in: .messages, of: [.render], "Say the encoders' settings and FFmpeg's own messages."),

@@ -37,6 +37,9 @@ struct BatchPlan: Sendable {
     var strict = false
   }
 
+  /// What a plan says of a seed that changes nothing.
+  static let noRandomness = "uses no randomness"
+
   /// The folder of posters below the batch's.
   static let posters = "posters"
 
@@ -93,7 +96,7 @@ struct BatchPlan: Sendable {
     try refuseEscape(output, settings.folder)
     let path = settings.folder + "/" + output
     let (render, plan) = try render(job, path: path, settings, poster: settings.posters ? poster(output) : nil)
-    if let note = plan.warnings.first(where: { $0.message.contains("uses no randomness") }), job.words[.seed] != nil {
+    if let note = plan.warnings.first(where: { $0.message.contains(Self.noRandomness) }), job.words[.seed] != nil {
       throw .usage("--seeds: \(note.message); leave the seed out")
     }
     return Item(job: job, output: output, path: path, render: render, plan: plan)

@@ -2,11 +2,23 @@ import BlobVideoKit
 
 /// `index.html`: every clip of a batch on one page to choose from, opened from the file system without a server.
 struct ContactSheet {
+  /// What a clip's place on the page says besides its facts.
+  struct Card {
+    /// The job that the command to copy and `picks.json` are made of.
+    let job: BatchJob
+    /// A word about it; may be empty.
+    var note = ""
+  }
+
   /// The page for the clips of `plan` that have `entries`.
-  static func page(_ plan: BatchPlan, entries: [String: BatchResults.Entry]) -> String {
+  static func page(
+    _ plan: BatchPlan, entries: [String: BatchResults.Entry],
+    card: (BatchPlan.Item) -> Card = { Card(job: $0.job) }
+  ) -> String {
     let clips = plan.items.compactMap { item -> JSONValue? in
       guard let entry = entries[item.output] else { return nil }
-      let words = ["blobvideo"] + item.job.command(item.output)
+      let card = card(item)
+      let words = ["blobvideo"] + card.job.command(item.output)
       return [
         "file": .string(item.output), "poster": .string(BatchPlan.poster(item.output)),
         "preset": .string(item.job.words[.preset] ?? ""), "palette": .string(item.job.words[.palette] ?? ""),
@@ -14,7 +26,7 @@ struct ContactSheet {
         "codec": .string(item.plan.outputs[0].codec), "bytes": .number(entry.bytes),
         "size2": .string(NumberText.bytes(entry.bytes)), "width": .number(item.plan.size.width),
         "height": .number(item.plan.size.height), "command": .string(words.map(shellQuoted).joined(separator: " ")),
-        "job": item.job.json(item.output),
+        "job": card.job.json(item.output), "note": .string(card.note),
       ]
     }
     // Inside a script element only `<` could end it.
@@ -135,7 +147,7 @@ struct ContactSheet {
       frame.dataset.poster = url(clip.poster);
       const starButton = make('button', { type: 'button', title: 'Choose (S)', tabIndex: -1 });
       const copyButton = make('button', { type: 'button', title: clip.command, textContent: 'Copy', tabIndex: -1 });
-      const facts = [clip.preset, clip.palette, clip.seed && 'seed ' + clip.seed, clip.size, clip.codec, clip.size2];
+      const facts = [clip.preset, clip.palette, clip.seed && 'seed ' + clip.seed, clip.size, clip.codec, clip.size2, clip.note];
       const card = make('figure', { tabIndex: 0 }, frame,
         make('figcaption', {}, make('b', { textContent: clip.file }), starButton, copyButton,
           make('span', { textContent: facts.filter(Boolean).join(' · ') })));

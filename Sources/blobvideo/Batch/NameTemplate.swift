@@ -59,13 +59,13 @@ struct NameTemplate: Sendable {
   }
 
   /// The name of a preset file without folders and extension.
-  private static func baseName(_ path: String) -> String {
+  static func baseName(_ path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     return String(name.firstIndex(of: ".").map { $0 == name.startIndex ? name : name[..<$0] } ?? name)
   }
 
   /// Colours given by hand, by their hexadecimal digits; nothing that a path or a shell could take for something else.
-  private static func plain(_ text: String) -> String {
+  static func plain(_ text: String) -> String {
     let kept = text.map { $0.isLetter || $0.isNumber || "._".contains($0) ? String($0) : $0 == "#" ? "" : "-" }.joined()
     return kept.split(separator: "-").joined(separator: "-")
   }

@@ -26,14 +26,18 @@ enum BatchCommand {
       let made = outcome.entries.count - outcome.kept
       Console.say("\(made) clips made, \(outcome.kept) up to date, in \(plan.folder.singleLine)")
     }
-    if !outcome.failures.isEmpty {
-      let names = outcome.failures.map(\.output.singleLine).sorted().prefix(20).joined(separator: ", ")
-      throw Failure(.failed, "\(outcome.failures.count) of \(plan.items.count) clips failed: \(names)")
-    }
+    try refuseFailures(outcome, of: plan)
+  }
+
+  /// Status 1 with the names of the clips that failed.
+  static func refuseFailures(_ outcome: BatchRun.Outcome, of plan: BatchPlan) throws(Failure) {
+    if outcome.failures.isEmpty { return }
+    let names = outcome.failures.map(\.output.singleLine).sorted().prefix(20).joined(separator: ", ")
+    throw Failure(.failed, "\(outcome.failures.count) of \(plan.items.count) clips failed: \(names)")
   }
 
   /// The jobs as `--dry-run` prints them: a line each, and what all of them cost.
-  private static func list(_ plan: BatchPlan) -> String {
+  static func list(_ plan: BatchPlan) -> String {
     var lines = plan.items.map { item in
       "\(item.output.singleLine)  \(item.plan.outputs[0].codec)  \(item.plan.size)  \(item.plan.loop.frames) frames  "
         + "about \(NumberText.bytes(item.plan.estimate.bytes))"
