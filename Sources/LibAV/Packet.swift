@@ -27,6 +27,9 @@ public struct Packet: ~Copyable, @unchecked Sendable {  // cannot be copied, so 
   /// Whether decoding can start here.
   public var isKey: Bool { raw.pointee.flags & AV_PKT_FLAG_KEY != 0 }
 
+  /// Whether the file ends within the packet, or says itself that it is damaged.
+  public var isCorrupt: Bool { raw.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 }
+
   /// Index of the stream it belongs to, from 0.
   public var stream: Int { Int(raw.pointee.stream_index) }
 

@@ -93,6 +93,21 @@ import Testing
     #expect(try modified() != date)
   }
 
+  /// A copy that was cut short still begins with its key; it is made again.
+  @Test(arguments: [("mp4", 1), ("mp4", 200), ("webm", 200)])
+  func aCutFileIsNotUpToDate(container: String, missing: Int) async throws {
+    let folder = try Scratch()
+    var options = RenderOptions(64, 48)
+    let path = folder.file("a." + container)
+    try await RenderJob(options, path).run()
+    let whole = try #require(folder.bytes("a." + container))
+    try Data(whole.dropLast(missing)).write(to: URL(fileURLWithPath: path))
+    (options.ifChanged, options.replaceExisting) = (true, true)
+    #expect(try await RenderJob(options, path).run().outputs[0].isWritten)
+    #expect(folder.bytes("a." + container) == whole)
+    #expect(try await RenderJob(options, path).run().outputs[0].isWritten == false)
+  }
+
   enum Moment: CaseIterable { case start, middle, end, finishing, checking }
 
   @Test(arguments: Moment.allCases, ["mp4", "webm"])

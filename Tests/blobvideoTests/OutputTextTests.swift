@@ -54,10 +54,10 @@ struct OutputTextTests {
     let progress = RenderProgress(stage: .rendering, frames: 48, total: 120)
     #expect(
       ProgressLine(progress, rate: 36).json
-        == #"{"stage":"rendering","frame":48,"frames":120,"rate":36.0,"secondsLeft":2.0}"#)
+        == #"{"stage":"rendering","frames":48,"total":120,"rate":36.0,"secondsLeft":2.0}"#)
     #expect(
       ProgressLine(RenderProgress(stage: .checking, frames: 120, total: 120), rate: nil).json
-        == #"{"stage":"checking","frame":120,"frames":120}"#)
+        == #"{"stage":"checking","frames":120,"total":120}"#)
   }
 
   @Test func paragraphsWrap() {

@@ -84,9 +84,9 @@ struct RenderProcessTests {
       let lines = run.lines.filter { $0.hasPrefix("{") }
       #expect(lines.count >= 2)
       let objects = try lines.map { try object(Data($0.utf8)) }
-      let frames = objects.compactMap { $0["frame"] as? Int }
+      let frames = objects.compactMap { $0["frames"] as? Int }
       #expect(frames == frames.sorted() && frames.last == 32)
-      #expect(objects.allSatisfy { $0["frames"] as? Int == 32 && $0["stage"] is String })
+      #expect(objects.allSatisfy { $0["total"] as? Int == 32 && $0["stage"] is String })
     }
   }
 

@@ -14,7 +14,7 @@ import Testing
     while started.process.isRunning, Date() < deadline {
       let last = started.errors.split(separator: "\n").last { $0.hasPrefix("{") && $0.hasSuffix("}") }
       if let last, let line = try? JSONSerialization.jsonObject(with: Data(last.utf8)) as? [String: Any],
-        let frame = line["frame"] as? Int, let frames = line["frames"] as? Int,
+        let frame = line["frames"] as? Int, let frames = line["total"] as? Int,
         Double(frame) >= part * Double(frames)
       {
         return true

@@ -285,10 +285,22 @@ extension ResolvedJob {
       try target.refuseInputs(job.inputs)
       let isUpToDate =
         job.options.ifChanged && target.existing != nil && (try? ClipMetadata.read(path))??.key == key.key
+        && encodings[index].map { isWhole(path, $0, job.options, loop, copies: copies) } ?? false
       if !isUpToDate { try target.refuseExisting(replacing: job.options.replaceExisting) }
       add(target, isUpToDate: isUpToDate)
     }
     return list
+  }
+
+  /// Whether the file is what it says it is, to its last packet: a key may stand at the head of a copy that was cut short.
+  private static func isWhole(
+    _ path: String, _ encoding: ClipEncoding, _ options: RenderOptions, _ loop: Loop, copies: Int
+  ) -> Bool {
+    guard let descriptor = try? Descriptor(reading: path) else { return false }
+    let check = ClipCheck(
+      encoding: encoding, loop: loop, size: options.size, transfer: options.transfer, copies: copies)
+    let stream = DescriptorStream(descriptor, seekable: true, stop: StopFlag())
+    return (try? check.fault(in: stream)) == .some(nil)
   }
 
   private static func poster(

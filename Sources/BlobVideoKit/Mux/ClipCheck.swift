@@ -49,6 +49,7 @@ struct ClipCheck {
     stamps.reserveCapacity(frames)
     while try demuxer.read(into: packet) {
       if stamps.isEmpty && !packet.isKey { return "no key frame at the start" }
+      if packet.isCorrupt { return "packet \(stamps.count) cut off" }
       guard let stamp = packet.presentation else { return "packet \(stamps.count) without a time stamp" }
       stamps.append(stamp)
       if stamps.count > frames { break }

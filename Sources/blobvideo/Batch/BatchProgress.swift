@@ -77,8 +77,8 @@ final class BatchProgress: Sendable {
     let left = rate.flatMap { $0 > 0 ? Double(state.frames - done) / $0 : nil }
     if style == .json {
       var object = JSONObject([
-        ("stage", "batch"), ("job", .number(state.jobsDone)), ("jobs", .number(state.jobs)), ("frame", .number(done)),
-        ("frames", .number(state.frames)),
+        ("stage", "batch"), ("job", .number(state.jobsDone)), ("jobs", .number(state.jobs)), ("frames", .number(done)),
+        ("total", .number(state.frames)),
       ])
       if let rate { object["rate"] = .numeral(NumberText.fixed(rate, places: 1)) }
       if let left { object["secondsLeft"] = .numeral(NumberText.fixed(left, places: 1)) }

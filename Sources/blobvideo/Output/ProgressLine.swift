@@ -13,13 +13,9 @@ struct ProgressLine {
     return Double(progress.total - progress.frames) / rate
   }
 
-  /// One JSON object: `stage`, `frame` (frames done), `frames` (in all), and where known `rate` (frames a second) and
-  /// `secondsLeft`.
+  /// One JSON object: the state's own, and where known `rate` (frames a second) and `secondsLeft`.
   var json: String {
-    var object = JSONObject([
-      ("stage", .string(progress.stage.rawValue)), ("frame", .number(progress.frames)),
-      ("frames", .number(progress.total)),
-    ])
+    guard case .object(var object) = progress.json else { return "" }
     if let rate { object["rate"] = .numeral(NumberText.fixed(rate, places: 1)) }
     if let secondsLeft { object["secondsLeft"] = .numeral(NumberText.fixed(secondsLeft, places: 1)) }
     return JSONValue.object(object).text(.compact)
