@@ -37,7 +37,9 @@ let package = Package(
     // The palette of a GIF. The package is built without it where it is missing.
     .systemLibrary(
       name: "CImageQuant", pkgConfig: "imagequant", providers: [.apt(["libimagequant-dev"]), .brew(["libimagequant"])]),
-    .target(name: "BlobVideoKit", dependencies: ["BlobRender", "LibAV", "CImageQuant"]),
+    .target(
+      name: "BlobVideoKit", dependencies: ["BlobRender", "LibAV", "CImageQuant"],
+      resources: [.embedInCode("Kit/Templates")]),
     .executableTarget(name: "blobvideo", dependencies: ["BlobVideoKit"]),
     .executableTarget(name: "blob-bench", dependencies: ["BlobVideoKit"], exclude: ["Peers"]),
 

@@ -85,6 +85,12 @@ public struct Demuxer: ~Copyable, @unchecked Sendable {  // cannot be copied, so
       metadata: entries(of: raw.pointee.metadata))
   }
 
+  /// The decoder's configuration record as the container has it (avcC, hvcC, av1C); empty where there is none.
+  public var configuration: [UInt8] {
+    let parameters = stream.pointee.codecpar.pointee
+    return Array(UnsafeBufferPointer(start: parameters.extradata, count: Int(max(0, parameters.extradata_size))))
+  }
+
   /// Reads the next packet of the video stream; false at the end.
   public func read(into packet: borrowing Packet) throws(LibAVError) -> Bool {
     while true {

@@ -30,6 +30,7 @@ struct Blobvideo {
     case .render: try await RenderCommand.run(arguments, interruption)
     case .batch: try await BatchCommand.run(arguments, interruption)
     case .looks: try await LooksCommand.run(arguments, interruption)
+    case .kit: try await KitCommand.run(arguments, interruption)
     case .verify: try await VerifyCommand.run(arguments, interruption)
     case .presets: throw PresetsCommand.incomplete(arguments)
     case .presetsList: try PresetsCommand.list(arguments)

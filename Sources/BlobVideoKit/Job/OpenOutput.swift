@@ -23,12 +23,12 @@ struct OpenOutput {
       file = nil
       folder = try OutputFolder(target, stop: stop)
       stream = nil
-    case (.file, let target?):
+    case (.file, let target?), (.clip, let target?):
       let file = try OutputFile(target, mayReplace: options.replaceExisting, stop: stop)
       self.file = file
       folder = nil
       stream = file.stream
-    case (.file, nil): preconditionFailure("a file has a target")
+    case (.file, nil), (.clip, nil): preconditionFailure("a file has a target")
     }
     fault = OutputFault(path: output.path == "-" ? "standard output" : output.path, stream: stream, stop: stop)
   }

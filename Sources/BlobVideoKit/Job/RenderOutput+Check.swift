@@ -6,7 +6,16 @@ extension RenderOutput {
   public func checkName(codec: Codec?) throws(RenderError) {
     switch self {
     case .file(let path): _ = try OutputKind(path: path, codec: codec)
+    case .clip(let path, let codec): _ = try OutputKind(path: path, codec: codec)
     case .stream(_, let format): _ = try OutputKind(stream: format, codec: codec)
+    }
+  }
+
+  /// A file's path; nil for a stream.
+  var path: String? {
+    switch self {
+    case .file(let path), .clip(let path, _): path
+    case .stream: nil
     }
   }
 }

@@ -3,6 +3,8 @@ public enum RenderOutput: Hashable, Sendable {
   /// A file, by a path whose extension says what it is: mp4, mov, webm, gif, or png, jpg, webp for a still; a path that ends
   /// with a slash is a folder for a PNG of each frame. The path is literal.
   case file(String)
+  /// A clip in a file, in a codec of its own whatever the options say.
+  case clip(String, Codec)
   /// An open file descriptor, written from front to back and left open.
   case stream(descriptor: Int32, format: StreamFormat)
 }

@@ -151,6 +151,7 @@ extension ResolvedJob {
     for output in job.outputs {
       switch output {
       case .file(let path): kinds.append(try OutputKind(path: path, codec: job.options.codec))
+      case .clip(let path, let codec): kinds.append(try OutputKind(path: path, codec: codec))
       case .stream(_, let format): kinds.append(try OutputKind(stream: format, codec: job.options.codec))
       }
     }
@@ -274,7 +275,7 @@ extension ResolvedJob {
             output: output, index: index, kind: kind, encoding: encodings[index], pixelFormat: pixelFormat,
             fileFormat: fileFormat, target: target, key: key, isUpToDate: isUpToDate))
       }
-      guard case .file(let path) = output else {
+      guard let path = output.path else {
         add(nil, isUpToDate: false)
         continue
       }

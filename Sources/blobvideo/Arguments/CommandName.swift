@@ -3,6 +3,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case render
   case batch
   case looks
+  case kit
   case verify
   case presets
   case presetsList = "presets list"
@@ -27,6 +28,7 @@ enum CommandName: String, CaseIterable, Sendable {
   var usage: String {
     switch self {
     case .render: "[options] OUTPUT..."
+    case .kit: "-p PRESET --out DIR [options]"
     case .presets: "list | show NAME or FILE... | check FILE... | schema"
     case .presetsList, .presetsSchema, .doctor: ""
     case .batch: "[options] MANIFEST --out DIR"
@@ -44,6 +46,7 @@ enum CommandName: String, CaseIterable, Sendable {
     case .batch:
       "many clips from a manifest or lists: combinations, resume, shards, and a page to choose from"
     case .looks: "every palette of a preset and a few seeds, small and fast, on a page to choose from"
+    case .kit: "the web kit: one render in four codecs, poster, and the HTML, CSS and JavaScript to paste"
     case .verify:
       "measures finished files: seam, frames, time, colour, bands, container; status 1 where one has a fault"
     case .presets: "list, show and check presets, and print their schema"
@@ -86,6 +89,14 @@ enum CommandName: String, CaseIterable, Sendable {
         "DIR is looks-PRESET unless --out names another. One that is not empty is refused without -y, which goes on in it: looks "
           + "that are up to date are kept, and nothing is removed. `blobvideo batch DIR/picks.json --out best` renders what was "
           + "chosen on the page.",
+      ]
+    case .kit:
+      [
+        "Renders one loop for a page and writes into DIR: hero.av1.mp4 (AV1, 10 bits), hero.hevc.mp4 (HEVC, 10 bits, for Apple devices "
+          + "without AV1), hero.webm (VP9) and hero.mp4 (H.264); hero.webp, the poster, and hero.jpg, for link previews, both "
+          + "frame 0 as the AV1 clip shows it; hero.html and hero.jsx, the snippets to paste, hero.css and hero.js, which they "
+          + "load; hero.json, every figure; and preview.html with preview.css, a page that shows it all. Further sizes are hero-WIDTHxHEIGHT.*.",
+        "All files appear when the last one is whole, and none is replaced without -y.",
       ]
     case .verify:
       [

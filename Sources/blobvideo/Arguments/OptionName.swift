@@ -4,6 +4,8 @@ enum OptionName: String, CaseIterable, Sendable {
   case codec, quality, crf, bitrate, effort, depth, keyframes, transfer
   case maxSize = "max-size"
   case at, poster
+  case snippet
+  case urlPrefix = "url-prefix"
   case `repeat`, fill
   case output, format, force
   case ifChanged = "if-changed"

@@ -20,8 +20,8 @@ struct OptionSpec: Sendable {
   /// The commands that make clips.
   static let rendering: [CommandName] = [.render, .batch]
 
-  /// The commands that make clips, those to choose from as well.
-  static let showing: [CommandName] = rendering + [.looks]
+  /// The commands that make clips, those to choose from and those of kits as well.
+  static let showing: [CommandName] = rendering + [.looks, .kit]
 
   /// An option that takes a value.
   static func value(
@@ -50,7 +50,7 @@ struct OptionSpec: Sendable {
 enum OptionGroup: String, CaseIterable, Sendable {
   case picture = "Picture"
   case encoding = "Encoding"
-  case batches = "Batches"
+  case batches = "Batches and kits"
   case stills = "Stills"
   case files = "Files"
   case running = "Running"

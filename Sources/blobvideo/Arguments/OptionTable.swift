@@ -7,7 +7,7 @@ enum OptionTable {
 
   private static let picture: [OptionSpec] = [
     .value(
-      .preset, "NAME or FILE", short: "p", in: .picture,
+      .preset, "NAME or FILE", short: "p", in: .picture, of: OptionSpec.rendering + [.kit],
       "What is drawn: a built-in preset by its name (see `blobvideo presets list`), or, if it has a `/` or an extension, a "
         + "preset file, or a clip that blobvideo made, which is rendered again from the scene inside it."),
     .value(
@@ -28,11 +28,11 @@ enum OptionTable {
       "How the preset's canvas meets a frame of another shape: contain shows all of it, cover fills the frame and loses "
         + "two edges, extend is contain for scenes made to fill what is visible [the preset's own]."),
     .value(
-      .seed, "N", in: .picture, of: [.render],
+      .seed, "N", in: .picture, of: [.render, .kit],
       "Variation of a preset that uses randomness: a whole number from 0 on, the same every time [the preset's own, mostly 0]."
     ),
     .value(
-      .palette, "NAME or C1,C2,...", in: .picture, of: [.render],
+      .palette, "NAME or C1,C2,...", in: .picture, of: [.render, .kit],
       "Colours: a palette by its name (see `blobvideo presets list`), which brings its background with it, or 1 to 8 colours. "
         + "Places beyond the list become blends of neighbours; more colours than the preset has places for are refused "
         + "[the preset's own]."),
@@ -48,20 +48,24 @@ enum OptionTable {
 
   private static let batches: [OptionSpec] = [
     .value(
-      .out, "DIR", in: .batches, of: [.batch, .looks],
-      "The folder for clips, results and page. Made if it is not there [looks-PRESET for looks]."),
+      .out, "DIR", in: .batches, of: [.batch, .looks, .kit],
+      "The folder for clips, results and pages. Made if it is not there [looks-PRESET for looks]."),
     .value(
       .palettes, "LIST", in: .batches, of: [.batch, .looks],
       "Palettes by their names with commas between, or all (of the library)."),
     .value(
       .seeds, "LIST", in: .batches, of: [.batch, .looks],
       "Variations: 1..10, or 1,4,7..9. Refused for a preset that uses no randomness."),
-    .value(.sizes, "LIST", in: .batches, of: [.batch], "Frame sizes, such as 1080p,portrait."),
+    .value(
+      .sizes, "LIST", in: .batches, of: [.batch, .kit],
+      "Frame sizes, such as 1080p,portrait. In a kit the first is the main one, pages choose among them by shape and width, and "
+        + "each is a render of its own [1080p]."),
     .value(.codecs, "LIST", in: .batches, of: [.batch], "Codecs, such as h264,vp9; each makes a file of its own."),
     .value(
-      .name, "PATTERN", in: .batches, of: [.batch],
+      .name, "PATTERN", in: .batches, of: [.batch, .kit],
       "Names of the clips below DIR, with \(NameTemplate.fields.map { "{\($0)}" }.joined(separator: ", ")); the extension follows "
-        + "from the codec [preset, palette, seed and size, and the codec where there are several]."),
+        + "from the codec [preset, palette, seed and size, and the codec where there are several]. For kit, what its files, CSS "
+        + "classes and component are called, as it stands [hero]."),
     .value(
       .jobs, "N", in: .batches, of: [.batch, .looks],
       "Renders at once. They share the cores: each gets its part of the workers [the cores, up to 8]."),
@@ -76,6 +80,12 @@ enum OptionTable {
       .contactSheet, in: .batches, of: [.batch],
       "Write index.html: every clip playing, with poster, facts, the command that makes it again, filters and stars."),
     .flag(.rebuild, in: .batches, of: [.batch], "Make clips again that are up to date."),
+    .value(
+      .urlPrefix, "URL", in: .batches, of: [.kit],
+      "What stands before every file name in the snippets, such as /media/ or https://cdn.example/ [nothing: files beside "
+        + "the page]."),
+    .value(
+      .snippet, "LIST", in: .batches, of: [.kit], "Which snippets are written: html, jsx or html,jsx [html,jsx]."),
   ]
 
   private static let encoding: [OptionSpec] = [
@@ -151,7 +161,7 @@ enum OptionTable {
       "Do nothing where the existing output carries the key of exactly this render; otherwise as usual, so builds say "
         + "-y --if-changed. Refused for stills, which carry no key."),
     .flag(
-      .noScene, in: .files, of: [.render],
+      .noScene, in: .files, of: [.render, .kit],
       "Leave the scene out of the file, and keep the key: smaller and private, but the clip cannot be rendered again "
         + "from itself."),
   ]
@@ -162,14 +172,14 @@ enum OptionTable {
       "Render workers. The bytes of the file are the same with any number; each takes memory for a frame [the cores that "
         + "this process may use]."),
     .flag(
-      .strict, in: .running,
+      .strict, in: .running, of: OptionSpec.rendering + [.kit],
       "A warning, such as a speed changed by more than 1.25 to close the loop, becomes an error (status 65)."),
     .flag(
-      .verify, in: .running,
+      .verify, in: .running, of: OptionSpec.rendering + [.kit],
       "Judge finished clips as `blobvideo verify` does, before they take their names; one with a fault is not kept (status 1). "
         + "Decodes everything once more."),
     .flag(
-      .dryRun, short: "n", in: .running, of: OptionSpec.showing,
+      .dryRun, short: "n", in: .running, of: OptionSpec.rendering + [.looks],
       "Check everything and print the plan as JSON; render nothing and write no file."),
   ]
 

@@ -45,7 +45,8 @@ struct RenderRequest: Sendable {
     try refuseContradictions(arguments)
   }
 
-  private static func options(_ arguments: ParsedArguments, _ values: ValueReader) throws(Failure) -> RenderOptions {
+  /// What the library is told, by the options that the command has.
+  static func options(_ arguments: ParsedArguments, _ values: ValueReader) throws(Failure) -> RenderOptions {
     var options = RenderOptions()
     if let size = try values.size() { options.size = size }
     if let rate = try values.rate() { options.rate = rate }
@@ -96,6 +97,7 @@ struct RenderRequest: Sendable {
     return outputs
   }
 
+  /// How progress is shown.
   static func progress(_ arguments: ParsedArguments, _ values: ValueReader) throws(Failure) -> ProgressStyle {
     let style = try values.word(.progress, ProgressStyle.self)
     guard arguments.has(.quiet) else { return style ?? .auto }

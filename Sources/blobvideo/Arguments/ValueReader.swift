@@ -66,16 +66,54 @@ struct ValueReader {
   /// The frame size of `--size`.
   func size() throws(Failure) -> FrameSize? {
     guard let option = arguments[.size] else { return nil }
-    let names = FrameSize.named.map(\.name)
-    if let named = FrameSize.named.first(where: { $0.name == option.value }) { return named.size }
-    let sides = option.value.split(separator: "x", omittingEmptySubsequences: false).map { Self.whole($0) }
+    return try size(option.value, of: option)
+  }
+
+  /// The frame sizes of `--sizes`, each once.
+  func sizes() throws(Failure) -> [FrameSize]? {
+    guard let option = arguments[.sizes] else { return nil }
+    var sizes: [FrameSize] = []
+    for word in option.value.split(separator: ",", omittingEmptySubsequences: false) {
+      let size = try size(String(word), of: option)
+      if sizes.contains(size) { throw refusal(option, "has \(size) twice; give every size once") }
+      sizes.append(size)
+    }
+    return sizes
+  }
+
+  private func size(_ text: String, of option: ParsedArguments.Option) throws(Failure) -> FrameSize {
+    if let named = FrameSize.named.first(where: { $0.name == text }) { return named.size }
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Self.whole($0) }
     if sides.count == 2, let width = sides[0], let height = sides[1] {
       if let size = FrameSize(width: width, height: height) { return size }
       throw refusal(
         option,
         "is out of range: sides are 1 to \(FrameSize.longestSide), at most \(FrameSize.mostPixels) pixels in all")
     }
-    throw refusal(option, "is no size; write one such as 1366x768, or a name" + hint(option.value, among: names))
+    let subject = text == option.value ? "" : "has \(text.quoted), which "
+    throw refusal(
+      option,
+      subject + "is no size; write one such as 1366x768, or a name" + hint(text, among: FrameSize.named.map(\.name)))
+  }
+
+  /// The name of `--name`.
+  func kitName() throws(Failure) -> KitName? {
+    guard let option = arguments[.name] else { return nil }
+    if let name = KitName(option.value) { return name }
+    throw refusal(option, "cannot begin a file name; write one without / and control characters, such as hero")
+  }
+
+  /// The snippets of `--snippet`.
+  func snippets() throws(Failure) -> Set<KitSnippet>? {
+    guard let option = arguments[.snippet] else { return nil }
+    var snippets: Set<KitSnippet> = []
+    for word in option.value.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+      guard let snippet = KitSnippet(rawValue: word) else {
+        throw refusal(option, "is unknown" + hint(word, among: KitSnippet.allCases.map(\.rawValue)))
+      }
+      snippets.insert(snippet)
+    }
+    return snippets
   }
 
   /// The number of `--crf`. Its range depends on the codec and is judged with it.

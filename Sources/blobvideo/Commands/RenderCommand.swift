@@ -42,14 +42,9 @@ enum RenderCommand {
   }
 
   static func job(_ request: RenderRequest) throws(Failure) -> RenderJob {
-    let preset = try PresetFile.preset(request.preset, request.settings)
-    var scene = preset.scene
-    if let fit = request.fit { scene = scene.replacing(fit: fit) }
-    var inputs: [String] = []
-    if case .file(let path) = request.preset { inputs = [path] }
-    inputs += scene.files(of: request.settings)
+    let picture = try PictureRequest(request.preset, fit: request.fit, request.settings)
     return RenderJob(
-      source: scene, options: request.options, outputs: request.outputs, inputs: inputs,
-      warnings: preset.notes.map { RenderWarning(.source, $0) })
+      source: picture.scene, options: request.options, outputs: request.outputs, inputs: picture.inputs,
+      warnings: picture.warnings)
   }
 }

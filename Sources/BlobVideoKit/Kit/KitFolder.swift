@@ -1,0 +1,100 @@
+import LibAV
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Where a kit is made: a hidden folder inside the kit's own, whose files get their names together at the end.
+final class KitFolder {
+  /// The kit's folder, without a slash at its end.
+  let path: String
+  /// The hidden one.
+  let hidden: String
+  /// Holds the lock that says that the maker lives.
+  private let descriptor: Descriptor
+  /// The folders that were made for it, outermost first.
+  private let made: [String]
+
+  /// Creates the folder, and those above it, where they are not there.
+  init(_ path: String) throws(RenderError) {
+    var bare = path[...]
+    while bare.count > 1, bare.last == "/" { bare.removeLast() }
+    guard !bare.isEmpty, !bare.utf8.contains(0) else {
+      throw RenderError(.usage, "--out: the folder's name is empty or has a zero byte; expected one such as site/media")
+    }
+    self.path = String(bare)
+    var made: [String] = []
+    do throws(SystemError) {
+      try Self.create(self.path, &made)
+      (hidden, descriptor) = try TemporaryFiles.createFolder(in: self.path)
+    } catch {
+      for folder in made.reversed() { rmdir(folder) }
+      throw RenderError(.cannotCreate, "\(path): the folder cannot be created or written to: \(error)")
+    }
+    self.made = made
+  }
+
+  deinit {
+    TemporaryFiles.remove(hidden)
+    // Those with something in them stay.
+    for folder in made.reversed() { rmdir(folder) }
+  }
+
+  private static func create(_ path: String, _ made: inout [String]) throws(SystemError) {
+    guard try FileStatus(path: path, following: true) == nil else { return }
+    if let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.startIndex {
+      try create(String(path[..<slash]), &made)
+    }
+    do throws(SystemError) {
+      try retrying { mkdir(path, 0o777) }
+      made.append(path)
+    } catch {
+      // Another program may have been quicker.
+      if error.number != EEXIST { throw error }
+    }
+  }
+
+  /// What the files called `names` will be. Throws where one is there that may not be replaced, is an input, or is a link that leads out of the folder.
+  func targets(_ names: [String], replacing: Bool, inputs: [String]) throws(RenderError) -> [OutputTarget] {
+    var targets: [OutputTarget] = []
+    for name in names {
+      let target = try OutputTarget(path + "/" + name)
+      guard target.folder == path else {
+        throw RenderError(.cannotCreate, "\(target.path): is a link; remove it, or choose another --out")
+      }
+      try target.refuseInputs(inputs)
+      try target.refuseExisting(replacing: replacing)
+      targets.append(target)
+    }
+    return targets
+  }
+
+  /// Gives every file its name, in the order given.
+  func commit(_ names: [String], replacing: Bool, inputs: [String]) throws(RenderError) {
+    // Looks once more: a render takes a while.
+    for target in try targets(names, replacing: replacing, inputs: inputs) {
+      do throws(SystemError) {
+        let file = hidden + "/" + target.name
+        if let existing = target.existing { try retrying { chmod(file, mode_t(existing.mode)) } }
+        try retrying { rename(file, target.resolved) }
+      } catch {
+        throw RenderError(.cannotCreate, "\(target.path): cannot be given its name: \(error)")
+      }
+    }
+    if let folder = try? Descriptor(reading: path) { fsync(folder.number) }
+  }
+
+  /// Writes a file with `body`. Returns its size.
+  func write(_ name: String, _ body: (any ByteStream) throws -> Void) throws -> KitFile {
+    let (target, stop) = (try OutputTarget(hidden + "/" + name), StopFlag())
+    let file = try OutputFile(target, mayReplace: false, stop: stop)
+    let fault = OutputFault(path: path + "/" + name, stream: file.stream, stop: stop)
+    try fault.catching { try body(file.stream) }
+    if let failure = file.stream.failure { throw fault.translate(failure) }
+    try file.synchronize()
+    try file.commit()
+    return KitFile(name: name, bytes: file.bytes)
+  }
+}

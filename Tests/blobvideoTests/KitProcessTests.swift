@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+/// `blobvideo kit`, run as people run it: loops of four frames.
+struct KitProcessTests {
+  private func kit(_ more: String...) -> [String] {
+    ["kit", "-p", "liquid", "--loop", "4s", "--fps", "1", "--effort", "fast", "--sizes", "128x72"] + more
+  }
+
+  private static let media = ["hero.av1.mp4", "hero.hevc.mp4", "hero.jpg", "hero.mp4", "hero.webm", "hero.webp"]
+  private static let pages = [
+    "hero.css", "hero.html", "hero.js", "hero.json", "hero.jsx", "preview.css", "preview.html",
+  ]
+
+  private func names(_ program: Program, _ folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: program.url(folder).path).sorted()
+  }
+
+  @Test func makesEveryFileAndATable() throws {
+    try inFolder { program in
+      let run = try program.run(kit("--out", "site/media"))
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(try names(program, "site/media") == (Self.media + Self.pages).sorted())
+      #expect(run.lines.count == 13)
+      #expect(run.errors.contains("AV1, 10 bits, 128x72, av01.0."))
+    }
+  }
+
+  /// The type of a source is what its own file's configuration record says.
+  @Test func codecStringsComeFromTheFiles() throws {
+    try inFolder { program in
+      #expect(try program.run(kit("--out", ".")).status == 0)
+      let html = String(decoding: try program.data("hero.html"), as: UTF8.self)
+      let clip = try program.data("hero.mp4")
+      let box = try #require(clip.range(of: Data("avcC".utf8)))
+      let record = clip[box.upperBound + 1..<box.upperBound + 4].map { String(format: "%02x", $0) }.joined()
+      #expect(html.contains("<source src=\"hero.mp4\" type='video/mp4; codecs=\"avc1.\(record)\"'"))
+      // 4:2:0 in 10 bits, BT.709 with an sRGB transfer; Main 10; VP9 profile 0.
+      #expect(html.firstMatch(of: /av01\.0\.\d\dM\.10\.0\.11\d\.01\.13\.01\.0/) != nil)
+      #expect(html.firstMatch(of: /hvc1\.2\.4\.L\d+\./) != nil)
+      #expect(html.contains("vp09.00.10.08.00.01.13.01.00"))
+      #expect(try program.data("hero.hevc.mp4").range(of: Data("hvc1".utf8)) != nil)
+      let record2 = try #require(try JSONSerialization.jsonObject(with: program.data("hero.json")) as? [String: Any])
+      let rendition = try #require((record2["renditions"] as? [[String: Any]])?.first)
+      let sources = try #require(rendition["sources"] as? [[String: Any]])
+      for source in sources {
+        let name = try #require(source["file"] as? String)
+        #expect(source["bytes"] as? Int == (try program.data(name)).count)
+      }
+    }
+  }
+
+  @Test func sizesNamesPrefixesAndSnippets() throws {
+    try inFolder { program in
+      let run = try program.run([
+        "kit", "-p", "liquid", "--loop", "4s", "--fps", "1", "--effort", "fast", "--sizes", "128x72,72x128", "--out",
+        "a",
+        "--name", "top", "--url-prefix", "/media", "--snippet", "html",
+      ])
+      #expect(run.status == 0, "\(run.errors)")
+      let names = try names(program, "a")
+      #expect(names.contains("top-72x128.av1.mp4"))
+      #expect(names.contains("top-72x128.webp"))
+      #expect(!names.contains("top.jsx"))
+      let html = String(decoding: try program.data("a/top.html"), as: UTF8.self)
+      #expect(html.contains("src=\"/media/top-72x128.av1.mp4\""))
+    }
+  }
+
+  @Test func replacesNothingWithoutForce() throws {
+    try inFolder { program in
+      try program.write("hero.css", "mine")
+      let refused = try program.run(kit("--out", "."))
+      #expect(refused.status == 73)
+      #expect(refused.errors.contains("hero.css: exists already; -y replaces it"))
+      #expect(try program.names == ["hero.css"])
+      #expect(try program.data("hero.css") == Data("mine".utf8))
+      #expect(try program.run(kit("--out", ".", "-y")).status == 0)
+      #expect(try program.names == (Self.media + Self.pages).sorted())
+    }
+  }
+
+  @Test(arguments: [
+    (["--out", "new/a", "--background", "transparent"], "--background: a kit has no alpha"),
+    (["--out", "new/a", "--name", "preview"], "--name preview"),
+    (["--out", "new/a", "--name", "a/b"], "--name: 'a/b'"),
+    (["--out", "new/a", "hero.mp4"], "kit takes no output"), ([], "--out is missing"),
+    (["--out", "new/a", "--snippet", "vue"], "--snippet: 'vue' is unknown"),
+    (["--out", "new/a", "--max-size", "1MB"], "--max-size is an option of render, not of kit"),
+  ])
+  func refusesAndLeavesNothing(_ more: [String], _ message: String) throws {
+    try inFolder { program in
+      let run = try program.run(kit() + more)
+      #expect(run.status == 64)
+      #expect(run.errors.contains(message), "\(run.errors)")
+      #expect(try program.names.isEmpty)
+    }
+  }
+}
