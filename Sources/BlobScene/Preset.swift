@@ -7,12 +7,16 @@ public struct Preset: Hashable, Sendable {
   /// The names of the palettes that suit it best.
   public let palettes: [String]
 
+  /// Whether another seed changes anything.
+  public let usesRandomness: Bool
+
   /// What a person should know: settings that change nothing, and what SVG files show that is not drawn.
   public let notes: [String]
 
   /// A preset from its parts.
-  init(scene: Scene, tags: [String], palettes: [String], notes: [String]) {
+  init(scene: Scene, tags: [String], palettes: [String], usesRandomness: Bool, notes: [String]) {
     (self.scene, self.tags, self.palettes, self.notes) = (scene, tags, palettes, notes)
+    self.usesRandomness = usesRandomness
   }
 
   /// Reads a preset's JSON; `file` is its name in error messages. SVG files are read from `folder`, and become part of the scene.

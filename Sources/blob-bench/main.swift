@@ -69,21 +69,26 @@ func printPeerFrames() throws {
   }
 }
 
-if CommandLine.arguments.dropFirst().first == "frames" {
-  try printPeerFrames()
-} else if CommandLine.arguments.dropFirst().first == "presets" {
-  try printPresetCosts(Array(CommandLine.arguments.dropFirst(2)))
-} else {
-  let blob = mean(try cost(of: "blob", frames: moments, seconds: 60))
-  let liquid = mean(try cost(of: "liquid", frames: [0, 9, 24, 45, 60, 78, 105], seconds: 4))
-  if let path = CommandLine.arguments.dropFirst().first {
-    let peer = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").compactMap { Double($0) }
-    if !peer.isEmpty {
-      print(
-        "blob, Cairo / blobvideo: \(String(format: "%.2f", mean(peer) / blob)) (Cairo \(String(format: "%.2f", mean(peer))) ms)"
-      )
+do {
+  if CommandLine.arguments.dropFirst().first == "frames" {
+    try printPeerFrames()
+  } else if CommandLine.arguments.dropFirst().first == "presets" {
+    try printPresetCosts(Array(CommandLine.arguments.dropFirst(2)))
+  } else {
+    let blob = mean(try cost(of: "blob", frames: moments, seconds: 60))
+    let liquid = mean(try cost(of: "liquid", frames: [0, 9, 24, 45, 60, 78, 105], seconds: 4))
+    if let path = CommandLine.arguments.dropFirst().first {
+      let peer = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").compactMap { Double($0) }
+      if !peer.isEmpty {
+        print(
+          "blob, Cairo / blobvideo: \(String(format: "%.2f", mean(peer) / blob)) (Cairo \(String(format: "%.2f", mean(peer))) ms)"
+        )
+      }
     }
+    print("blob    \(String(format: "%.2f", blob)) ms a frame, \(width)x\(height), one core's CPU time, least of 60")
+    print("liquid  \(String(format: "%.2f", liquid)) ms a frame")
   }
-  print("blob    \(String(format: "%.2f", blob)) ms a frame, \(width)x\(height), one core's CPU time, least of 60")
-  print("liquid  \(String(format: "%.2f", liquid)) ms a frame")
+} catch {
+  FileHandle.standardError.write(Data("blob-bench: \(error)\n".utf8))
+  exit(1)
 }

@@ -119,7 +119,7 @@ import Testing
   }
 
   /// SVT-AV1 waits for ever where it is let go unfed.
-  @Test(.timeLimit(.minutes(2)), arguments: Codec.allCases) func anEncoderLetsGoAtOnce(codec: Codec) async throws {
+  @Test(.timeLimit(.minutes(5)), arguments: Codec.allCases) func anEncoderLetsGoAtOnce(codec: Codec) async throws {
     let folder = try Scratch()
     for delay in [0, 30, 200] {
       // The palette takes its time in a debug build.

@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func aStoppedRenderLeavesNothing() async throws {
+  @Test(.timeLimit(.minutes(5))) func aStoppedRenderLeavesNothing() async throws {
     let folder = try Scratch()
     let job = RenderJob(RenderOptions(320, 200, loop: .frames(100_000)), folder.file("a/"))
     let run = Task { try await job.run() }

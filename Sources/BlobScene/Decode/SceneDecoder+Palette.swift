@@ -9,15 +9,12 @@ extension SceneDecoder {
     }
     var (colors, background) = ([Color](), Color?.none)
     if case .string(let name) = cursor.node.content {
-      if let palette = PaletteLibrary.palette(named: name) {
+      if let palette = inspector.palette(cursor, named: name) {
         (colors, background) = (palette.colors, palette.background)
-      } else {
-        let nearest = nearestName(to: name, among: PaletteLibrary.names).map { "; did you mean \(quoted($0))?" } ?? ""
-        inspector.report(cursor, "there is no palette \(quoted(name))\(nearest)")
       }
     } else {
       let elements = inspector.elements(of: cursor, counts: 1...Palette.mostColors) ?? []
-      colors = elements.map { decodeConstant($0) }
+      colors = elements.map { inspector.color($0) }
     }
     if let slots, let count = inspector.integer(slots, in: 1...Palette.mostColors) {
       if case .array = cursor.node.content, count < colors.count {
@@ -26,17 +23,6 @@ extension SceneDecoder {
       colors = Palette.fill(count, with: colors)
     }
     return (overrides.palette ?? colors, background)
-  }
-
-  /// A CSS colour, where nothing else is known yet.
-  private mutating func decodeConstant(_ cursor: JSONCursor) -> Color {
-    guard let text = inspector.string(cursor) else { return .black }
-    do {
-      return try Color(css: text)
-    } catch {
-      inspector.report(cursor, "\(error)")
-      return .black
-    }
   }
 
   /// What is under everything. It knows parameters, not named values, since those may use what depends on it.
@@ -60,10 +46,7 @@ extension SceneDecoder {
     let names = inspector.elements(of: cursor, counts: 0...PaletteLibrary.names.count) ?? []
     return names.compactMap { name in
       guard let text = inspector.string(name) else { return nil }
-      if PaletteLibrary.palette(named: text) == nil {
-        let nearest = nearestName(to: text, among: PaletteLibrary.names).map { "; did you mean \(quoted($0))?" } ?? ""
-        inspector.report(name, "there is no palette \(quoted(text))\(nearest)")
-      }
+      _ = inspector.palette(name, named: text)
       return text
     }
   }

@@ -84,7 +84,8 @@ struct SceneDecoder {
     if overrides.palette != nil, scene.palette.isEmpty {
       notes.append("the preset has no palette: only its background changes")
     }
-    return Preset(scene: scene, tags: tags, palettes: palettes, notes: overrides.notes + notes)
+    return Preset(
+      scene: scene, tags: tags, palettes: palettes, usesRandomness: usesChance, notes: overrides.notes + notes)
   }
 
   /// Text for people, on one line: it ends up in terminals and file names.

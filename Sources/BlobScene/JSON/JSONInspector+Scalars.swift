@@ -1,3 +1,5 @@
+import BlobGraphics
+
 extension JSONInspector {
   /// A string of at most `most` characters.
   public mutating func string(_ cursor: JSONCursor, most: Int = .max) -> String? {
@@ -10,6 +12,25 @@ extension JSONInspector {
       return nil
     }
     return text
+  }
+
+  /// A CSS colour; black stands for what is none.
+  mutating func color(_ cursor: JSONCursor) -> Color {
+    guard let text = string(cursor) else { return .black }
+    do {
+      return try Color(css: text)
+    } catch {
+      report(cursor, "\(error)")
+      return .black
+    }
+  }
+
+  /// The palette of a name.
+  mutating func palette(_ cursor: JSONCursor, named name: String) -> Palette? {
+    if let palette = PaletteLibrary.palette(named: name) { return palette }
+    let nearest = nearestName(to: name, among: PaletteLibrary.names).map { "; did you mean \(quoted($0))?" } ?? ""
+    report(cursor, "there is no palette \(quoted(name))\(nearest)")
+    return nil
   }
 
   /// One of a type's words.

@@ -21,22 +21,12 @@ public enum PaletteLibrary {
 
   private static func read(_ cursor: JSONCursor, name: String, _ inspector: inout JSONInspector) -> Palette {
     let members = inspector.members(of: cursor, required: ["summary", "tags", "background", "colors"]) ?? [:]
-    func colors(_ cursors: [JSONCursor]) -> [Color] {
-      cursors.map { cursor in
-        guard let text = inspector.string(cursor) else { return .black }
-        do {
-          return try Color(css: text)
-        } catch {
-          inspector.report(cursor, "\(error)")
-          return .black
-        }
-      }
-    }
     let tags = members["tags"].flatMap { inspector.elements(of: $0, counts: 1...SceneLimits.tags) } ?? []
     let list = members["colors"].flatMap { inspector.elements(of: $0, counts: 1...Palette.mostColors) } ?? []
     return Palette(
       name: name, summary: members["summary"].flatMap { inspector.string($0, most: SceneLimits.summary) } ?? "",
       tags: tags.compactMap { inspector.string($0, most: SceneLimits.name) },
-      background: colors(members["background"].map { [$0] } ?? []).first ?? .white, colors: colors(list))
+      background: members["background"].map { inspector.color($0) } ?? .white,
+      colors: list.map { inspector.color($0) })
   }
 }

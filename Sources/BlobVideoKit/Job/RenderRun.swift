@@ -102,9 +102,7 @@ struct RenderRun: Sendable {
   /// Reads a finished clip back.
   private func check(_ open: OpenOutput) throws {
     guard let encoding = open.output.encoding, let reader = open.stream?.reader() else { return }
-    let check = ClipCheck(
-      encoding: encoding, loop: job.loop, size: job.options.size, transfer: job.options.transfer,
-      copies: encoding.codec == .gif ? 1 : job.copies)
+    let check = ClipCheck(encoding, job.options, loop: job.loop, copies: job.copies)
     if let fault = try open.fault.catching({ try check.fault(in: reader) }) {
       throw RenderError(.failed, "\(open.output.path): the finished file has \(fault); it was not kept")
     }

@@ -9,6 +9,12 @@ struct ClipCheck {
   /// How often the loop is in the file.
   let copies: Int
 
+  /// The check of a clip that holds `loop` as often as `copies` says; a GIF holds it once, and is told to repeat it.
+  init(_ encoding: ClipEncoding, _ options: RenderOptions, loop: Loop, copies: Int) {
+    (self.encoding, self.loop, size, transfer) = (encoding, loop, options.size, options.transfer)
+    self.copies = encoding.codec == .gif ? 1 : copies
+  }
+
   private var frames: Int { loop.frames * copies }
 
   /// Reads the whole file from `stream`. Returns what is wrong with it in a line, nil where nothing is.

@@ -37,9 +37,6 @@ struct BatchPlan: Sendable {
     var strict = false
   }
 
-  /// What a plan says of a seed that changes nothing.
-  static let noRandomness = "uses no randomness"
-
   /// The folder of posters below the batch's.
   static let posters = "posters"
 
@@ -81,7 +78,15 @@ struct BatchPlan: Sendable {
   ) throws(Failure) -> Item {
     let ending = try Self.ending(job.words[.codec])
     // A first look with any name, for what names are made of: size, loop and codec.
-    let look = try render(job, path: settings.folder + "/look." + ending, settings).1
+    let first = settings.folder + "/look." + ending
+    let request = try RenderRequest(try ArgumentParser.parse(["render"] + job.command(first)))
+    let picture = try PictureRequest(request.preset, fit: request.fit, request.settings)
+    var render = RenderJob(request, picture)
+    render.options.workers = settings.workers
+    render.options.verify = settings.verify
+    render.options.strict = settings.strict
+    render.options.replaceExisting = true
+    let look = try plan(render, for: first)
     let template: NameTemplate
     if let own = settings.template {
       template = own
@@ -95,10 +100,12 @@ struct BatchPlan: Sendable {
     if !RenderOutput.hasKnownExtension(output) { output += "." + ending }
     try refuseEscape(output, settings.folder)
     let path = settings.folder + "/" + output
-    let (render, plan) = try render(job, path: path, settings, poster: settings.posters ? poster(output) : nil)
-    if let note = plan.warnings.first(where: { $0.message.contains(Self.noRandomness) }), job.words[.seed] != nil {
-      throw .usage("--seeds: \(note.message); leave the seed out")
+    let plan = Self.standIn(for: path) == Self.standIn(for: first) ? look : try plan(render, for: path)
+    if job.words[.seed] != nil, !picture.usesRandomness {
+      throw .usage("--seeds: the preset uses no randomness: another seed changes nothing; leave the seed out")
     }
+    render.outputs = [.file(path)]
+    if settings.posters { render.options.poster = settings.folder + "/" + poster(output) }
     return Item(job: job, output: output, path: path, render: render, plan: plan)
   }
 
@@ -115,28 +122,21 @@ struct BatchPlan: Sendable {
     }
   }
 
-  /// The job as a render of `path`. Its folders need not exist yet, so it is planned in the nearest one that does.
-  private static func render(
-    _ job: BatchJob, path: String, _ settings: Settings, poster: String? = nil
-  ) throws(Failure) -> (RenderJob, RenderPlan) {
-    let request = try RenderRequest(try ArgumentParser.parse(["render"] + job.command(path)))
-    var render = try RenderCommand.job(request)
-    render.options.workers = settings.workers
-    render.options.verify = settings.verify
-    render.options.strict = settings.strict
-    render.options.replaceExisting = true
-    render.options.poster = poster.map { settings.folder + "/" + $0 }
-    var look = render
-    look.options.poster = nil
-    // A name that cannot be taken, so that nothing is there yet, in a folder that is.
-    look.outputs = [
-      .file(Folders.nearest(path) + "/.blobvideo-batch-look." + (path.split(separator: ".").last ?? "mp4"))
-    ]
+  /// What the library makes of the job as a render of `path`. Its folders need not exist yet, so it is planned in the nearest one that
+  /// does.
+  private static func plan(_ job: RenderJob, for path: String) throws(Failure) -> RenderPlan {
+    var look = job
+    look.outputs = [.file(standIn(for: path))]
     do {
-      return (render, try look.plan())
+      return try look.plan()
     } catch {
       throw Failure(error)
     }
+  }
+
+  /// A name for `path` that cannot be taken, so that nothing is there yet, in a folder that is.
+  private static func standIn(for path: String) -> String {
+    Folders.nearest(path) + "/.blobvideo-batch-look." + (path.split(separator: ".").last ?? "mp4")
   }
 
   private static func refuseEscape(_ output: String, _ folder: String) throws(Failure) {

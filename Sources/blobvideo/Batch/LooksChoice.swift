@@ -44,17 +44,8 @@ struct LooksChoice {
     looks.insert(own ?? Look(name: "own", palette: nil, seed: nil, isSuited: true), at: 0)
 
     var variations = seeds ?? Self.usualSeeds.filter { $0 != "\(preset.scene.seed)" }
-    if seeds == nil, try !Self.usesRandomness(preset, reference, settings) { variations = [] }
+    if seeds == nil, !preset.usesRandomness { variations = [] }
     looks += variations.map { Look(name: "seed-\($0)", palette: nil, seed: $0, isSuited: false) }
     self.looks = looks
-  }
-
-  /// Whether another seed changes anything.
-  private static func usesRandomness(
-    _ preset: Preset, _ reference: PresetReference, _ settings: SceneSettings
-  ) throws(Failure) -> Bool {
-    var other = settings
-    other.seed = preset.scene.seed == 0 ? 1 : 0
-    return try !PresetFile.preset(reference, other).notes.contains { $0.contains(BatchPlan.noRandomness) }
   }
 }

@@ -41,9 +41,16 @@ enum RenderCommand {
       && !arguments.operands.contains("-")
   }
 
-  static func job(_ request: RenderRequest) throws(Failure) -> RenderJob {
-    let picture = try PictureRequest(request.preset, fit: request.fit, request.settings)
-    return RenderJob(
+  /// The request as the library's job.
+  private static func job(_ request: RenderRequest) throws(Failure) -> RenderJob {
+    RenderJob(request, try PictureRequest(request.preset, fit: request.fit, request.settings))
+  }
+}
+
+extension RenderJob {
+  /// What is asked, of a picture that was read for it.
+  init(_ request: RenderRequest, _ picture: PictureRequest) {
+    self.init(
       source: picture.scene, options: request.options, outputs: request.outputs, inputs: picture.inputs,
       warnings: picture.warnings)
   }

@@ -5,6 +5,8 @@ struct PictureRequest {
   let scene: Scene
   /// The files that were read for it.
   let inputs: [String]
+  /// Whether another seed changes anything.
+  let usesRandomness: Bool
   /// The preset's notes.
   let warnings: [RenderWarning]
 
@@ -14,6 +16,7 @@ struct PictureRequest {
     scene = fit.map { preset.scene.replacing(fit: $0) } ?? preset.scene
     let own: [String] = if case .file(let path) = reference { [path] } else { [] }
     inputs = own + preset.scene.files(of: settings)
+    usesRandomness = preset.usesRandomness
     warnings = preset.notes.map { RenderWarning(.source, $0) }
   }
 }
