@@ -8,7 +8,7 @@ DESTDIR ?=
 program = .build/release/blobvideo
 
 .DEFAULT_GOAL := build
-.PHONY: build setup demo test check check-all check-kit examples bench gallery format lint install uninstall clean help
+.PHONY: build setup demo test check check-all check-kit check-cluster examples bench gallery format lint install uninstall clean help
 
 build: ## The program, optimized: .build/release/blobvideo
 	$(SWIFT) build -c release --product blobvideo
@@ -28,11 +28,15 @@ check: ## Every test, without network or sudo
 check-all: ## The tests with their long matrices, in debug and in release builds. Takes long
 	BLOBVIDEO_LONG_TESTS=1 $(SWIFT) test --disable-xctest
 	BLOBVIDEO_LONG_TESTS=1 $(SWIFT) test --disable-xctest -c release -Xswiftc -enable-testing
+	$(MAKE) check-cluster
 
 check-kit: build ## Render a web kit and check it in headless Chromium (Debian: chromium)
 	rm -rf .build/kit
 	$(program) kit -p aurora --loop 1s --sizes 640x360,360x640 --effort fast --out .build/kit
 	$(PYTHON) Tests/Browser/check_kit.py .build/kit
+
+check-cluster: build ## Render a batch as a Slurm array and by GNU parallel, as docs/scaling.md says (Debian: munge slurm-wlm parallel)
+	scripts/cluster/check $(program) || [ $$? -eq 77 ]
 
 examples: ## Build the example that uses the libraries, and run it
 	$(SWIFT) run --package-path Examples loop .build/example.mp4
