@@ -7,6 +7,13 @@ DESTDIR ?=
 
 program = .build/release/blobvideo
 
+# Where files go below PREFIX.
+documents = share/doc/blobvideo
+man  = share/man/man1
+bash = share/bash-completion/completions
+zsh  = share/zsh/site-functions
+fish = share/fish/vendor_completions.d
+
 .DEFAULT_GOAL := build
 .PHONY: build setup demo test check check-all check-kit check-cluster examples bench gallery format lint install uninstall clean help
 
@@ -34,6 +41,8 @@ check-kit: build ## Render a web kit and check it in headless Chromium (Debian: 
 	rm -rf .build/kit
 	$(program) kit -p aurora --loop 1s --sizes 640x360,360x640 --effort fast --out .build/kit
 	$(PYTHON) Tests/Browser/check_kit.py .build/kit
+	$(program) kit -p blob --background transparent --loop 2s --sizes 640x360,360x640 --effort fast --out .build/kit/alpha --quiet
+	$(PYTHON) Tests/Browser/check_alpha_kit.py .build/kit/alpha
 
 check-cluster: build ## Render a batch as a Slurm array and by GNU parallel, as docs/scaling.md says (Debian: munge slurm-wlm parallel)
 	scripts/cluster/check $(program) || [ $$? -eq 77 ]
@@ -63,13 +72,17 @@ lint: ## Check the format and the style rules
 	$(SWIFT) format lint --strict -r -p Package.swift Sources Tests Examples
 
 install: build ## Install into DESTDIR and PREFIX (/usr/local)
-	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/doc/blobvideo"
+	install -d $(addprefix "$(DESTDIR)$(PREFIX)/,$(addsuffix ",bin $(documents) $(man) $(bash) $(zsh) $(fish)))
 	install -m 755 $(program) "$(DESTDIR)$(PREFIX)/bin/blobvideo"
-	install -m 644 LICENSE README.md CHANGELOG.md "$(DESTDIR)$(PREFIX)/share/doc/blobvideo"
+	install -m 644 LICENSE README.md CHANGELOG.md "$(DESTDIR)$(PREFIX)/$(documents)"
+	$(program) help --man > "$(DESTDIR)$(PREFIX)/$(man)/blobvideo.1"
+	$(program) completions bash > "$(DESTDIR)$(PREFIX)/$(bash)/blobvideo"
+	$(program) completions zsh > "$(DESTDIR)$(PREFIX)/$(zsh)/_blobvideo"
+	$(program) completions fish > "$(DESTDIR)$(PREFIX)/$(fish)/blobvideo.fish"
 
 uninstall: ## Remove what install put there
-	rm -f "$(DESTDIR)$(PREFIX)/bin/blobvideo"
-	rm -rf "$(DESTDIR)$(PREFIX)/share/doc/blobvideo"
+	rm -f $(addprefix "$(DESTDIR)$(PREFIX)/,$(addsuffix ",bin/blobvideo $(man)/blobvideo.1 $(bash)/blobvideo $(zsh)/_blobvideo $(fish)/blobvideo.fish))
+	rm -rf "$(DESTDIR)$(PREFIX)/$(documents)"
 
 clean: ## Remove what was built
 	$(SWIFT) package clean

@@ -38,6 +38,7 @@ struct Blobvideo {
     case .presetsSchema: try PresetsCommand.schema(arguments)
     case .presetsCheck: try PresetsCommand.check(arguments)
     case .doctor: try DoctorCommand.run(arguments)
+    case .completions: try CompletionsCommand.run(arguments)
     case .help: try HelpCommand.run(arguments)
     }
   }

@@ -48,7 +48,8 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         if self.path == '/favicon.ico':
             return self._send(204, 'image/x-icon', b'')
         if self.path in owner.pages:
-            return self._send(200, 'text/html; charset=utf-8', owner.pages[self.path].encode())
+            kind = self.guess_type(self.path) if '.' in self.path else 'text/html; charset=utf-8'
+            return self._send(200, kind, owner.pages[self.path].encode())
         path = self.translate_path(self.path)
         if not os.path.isfile(path):
             return self._send(404, 'text/plain', b'')

@@ -67,6 +67,66 @@ struct KitProcessTests {
     }
   }
 
+  /// Each clip below a ceiling of its own, and what was asked is what is written down.
+  @Test func ceilingsReportsAndRules() throws {
+    try inFolder { program in
+      let plan = try program.run(kit("--out", "a/b", "-n"))
+      #expect(plan.status == 0 && plan.text.contains("\"hero.hevc.mp4\""))
+      #expect(try program.names.isEmpty)
+      #expect(try program.run(kit("--out", "loose")).status == 0)
+      let clips = Self.media.filter { $0.hasSuffix("mp4") || $0.hasSuffix("webm") }
+      let ceiling = try #require(try clips.map { try program.data("loose/\($0)").count }.max()) - 1
+      let run = try program.run(
+        kit("--out", "a", "--max-size", "\(ceiling)B", "--json", "--report", "r.json", "--depfile", "k.d"))
+      #expect(run.status == 0, "\(run.errors)")
+      let report = try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+      #expect(try program.data("r.json") == run.output)
+      let files = try #require(report["files"] as? [[String: Any]])
+      #expect(files.count == 13)
+      for file in files { #expect(file["bytes"] as? Int == (try program.data("a/\(file["file"] ?? "")").count)) }
+      for name in clips {
+        let (bytes, before) = (try program.data("a/\(name)").count, try program.data("loose/\(name)").count)
+        #expect(bytes <= ceiling)
+        // What fits is left as it is.
+        #expect(before > ceiling || bytes == before)
+      }
+      #expect(String(decoding: try program.data("k.d"), as: UTF8.self).hasPrefix("a/hero.json: \\\n  /"))
+      let tight = try program.run(kit("--out", "t", "--max-size", "900B"))
+      #expect(tight.status == 1 && tight.errors.contains("t/hero.") && tight.errors.contains("allow as many"))
+      #expect(!FileManager.default.fileExists(atPath: program.url("t").path))
+    }
+  }
+
+  /// Transparent: VP9 with alpha, and the same twice as high, colours above alpha, decoded by FFmpeg.
+  @Test func alphaStacksForPlayersWithout() throws {
+    try inFolder { program in
+      let run = try program.run(kit("--out", "a", "--background", "transparent"))
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(try names(program, "a") == (["hero.stacked.mp4", "hero.webm", "hero.webp"] + Self.pages).sorted())
+      let html = String(decoding: try program.data("a/hero.html"), as: UTF8.self)
+      #expect(html.contains("data-stacked=\"hero.stacked.mp4\""))
+      #expect(!html.contains("hero.stacked.mp4\" type"))
+      func gray(_ file: String, _ decoder: String) throws -> [UInt8] {
+        let run = try program.shell(
+          "ffmpeg -v error \(decoder) -i \(file) -frames:v 1 -f rawvideo -pix_fmt rgba -sws_flags accurate_rnd+full_chroma_int -",
+          [])
+        return Array(run.output)
+      }
+      let (alpha, stacked) = (try gray("a/hero.webm", "-c:v libvpx-vp9"), try gray("a/hero.stacked.mp4", ""))
+      try #require(alpha.count == 128 * 72 * 4 && stacked.count == 2 * alpha.count)
+      var (worst, sum) = (0, 0)
+      for pixel in 0..<128 * 72 {
+        let (a, lower) = (Int(alpha[4 * pixel + 3]), Int(stacked[4 * (128 * 72 + pixel) + 1]))
+        sum += abs(a - lower)
+        // Where nothing is, nothing shines: black above.
+        if a == 0 { worst = max(worst, Int(stacked[4 * pixel])) }
+      }
+      #expect(Double(sum) / (128 * 72) < 2, "\(sum)")
+      #expect(worst < 40)
+      #expect(alpha.enumerated().contains { $0.offset % 4 == 3 && $0.element == 255 })
+    }
+  }
+
   @Test func replacesNothingWithoutForce() throws {
     try inFolder { program in
       try program.write("hero.css", "mine")
@@ -81,12 +141,12 @@ struct KitProcessTests {
   }
 
   @Test(arguments: [
-    (["--out", "new/a", "--background", "transparent"], "--background: a kit has no alpha"),
+    (["--out", "new/a", "--dry-run", "--depfile", "d"], "--depfile is for a kit that is made"),
     (["--out", "new/a", "--name", "preview"], "--name preview"),
     (["--out", "new/a", "--name", "a/b"], "--name: 'a/b'"),
     (["--out", "new/a", "hero.mp4"], "kit takes no output"), ([], "--out is missing"),
     (["--out", "new/a", "--snippet", "vue"], "--snippet: 'vue' is unknown"),
-    (["--out", "new/a", "--max-size", "1MB"], "--max-size is an option of render, not of kit"),
+    (["--out", "new/a", "--crf", "20"], "--crf is an option of render, not of kit"),
   ])
   func refusesAndLeavesNothing(_ more: [String], _ message: String) throws {
     try inFolder { program in

@@ -31,6 +31,9 @@ public struct KitContents: Hashable, Sendable {
   /// All sizes, the main one first.
   public var renditions: [KitRendition] { [main] + others }
 
+  /// Whether the clips have alpha.
+  var hasAlpha: Bool { main.stacked != nil }
+
   /// The names of the text files, what stands on its own first.
   static func fileNames(_ name: KitName, snippets: Set<KitSnippet>) -> [String] {
     ["css", "js", "json"].map(name.file) + KitSnippet.allCases.filter(snippets.contains).map { name.file($0.rawValue) }

@@ -19,12 +19,10 @@ final class KitFolder {
 
   /// Creates the folder, and those above it, where they are not there.
   init(_ path: String) throws(RenderError) {
-    var bare = path[...]
-    while bare.count > 1, bare.last == "/" { bare.removeLast() }
-    guard !bare.isEmpty, !bare.utf8.contains(0) else {
+    self.path = Self.bare(path)
+    guard !self.path.isEmpty, !self.path.utf8.contains(0) else {
       throw RenderError(.usage, "--out: the folder's name is empty or has a zero byte; expected one such as site/media")
     }
-    self.path = String(bare)
     var made: [String] = []
     do throws(SystemError) {
       try Self.create(self.path, &made)
@@ -40,6 +38,23 @@ final class KitFolder {
     TemporaryFiles.remove(hidden)
     // Those with something in them stay.
     for folder in made.reversed() { rmdir(folder) }
+  }
+
+  /// The path without slashes at its end.
+  static func bare(_ path: String) -> String {
+    var bare = path[...]
+    while bare.count > 1, bare.last == "/" { bare.removeLast() }
+    return String(bare)
+  }
+
+  /// The folder itself, or the nearest one above it that is there.
+  static func nearest(_ path: String) -> String {
+    var folder = path
+    while (try? FileStatus(path: folder, following: true)) == nil, folder != ".", folder != "/" {
+      guard let slash = folder.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+      folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
+    }
+    return folder
   }
 
   private static func create(_ path: String, _ made: inout [String]) throws(SystemError) {

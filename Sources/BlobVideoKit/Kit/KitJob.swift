@@ -7,11 +7,13 @@ import LibAV
 ///     job.sizes = [.fullHD, portrait]
 ///     let report = try await job.run { progress in … }
 ///
-/// Each size is drawn once into its four clips. All files get their names when the last one is whole, pages after what they show.
+/// Each size is drawn once into its four clips (with alpha: once for each of two). All files get their names when the last one is whole, pages after what they show.
 public struct KitJob: Sendable {
-  /// What is drawn. Its background must be opaque.
+  /// What is drawn. With alpha the kit has the clips that can show it, and no picture for link previews.
   public var scene: Scene
-  /// How. Size, codec, depth and poster are the kit's own; `at`, `ifChanged` and `repetition` have no part.
+  /// How. Size, codec, depth and poster are the kit's own; `at`, `ifChanged` and `repetition` have no part. `maxSize` only lowers the
+  /// quality of a clip that would have more bytes; where it is nil, 1.5 MB (600 KB of one that is higher than wide) is tried for, and a
+  /// warning says where that is too little.
   public var options: RenderOptions
   /// Frame sizes, the main one first, each once. At least one.
   public var sizes: [FrameSize]
@@ -38,10 +40,6 @@ public struct KitJob: Sendable {
   /// Makes the kit. Calls `progress` as `RenderJob.run` does, with the frames of all sizes together. Throws `RenderError`, or `CancellationError` where the
   /// task was cancelled; nothing in the folder has changed then, except where only giving the files their names failed.
   public func run(progress: (@Sendable (RenderProgress) -> Void)? = nil) async throws -> KitReport {
-    guard !sizes.isEmpty else { throw RenderError(.usage, "--sizes: is empty; expected sizes such as 1080p,portrait") }
-    guard scene.isOpaque else {
-      throw RenderError(.usage, "--background: a kit has no alpha; choose a colour that covers what is behind it")
-    }
     let names = try fileNames()
     let folder = try KitFolder(folder)
     do {
@@ -56,99 +54,36 @@ public struct KitJob: Sendable {
     }
   }
 
-  private func stem(_ index: Int) -> String { index == 0 ? name.text : "\(name.text)-\(sizes[index])" }
+  /// Resolves and checks everything as `run` does, and creates nothing.
+  public func plan() throws(RenderError) -> KitPlan {
+    let names = try fileNames()
+    let folder = KitFolder.bare(folder)
+    for name in names where (try? FileStatus(path: folder + "/" + name, following: true)) != nil {
+      let target = try OutputTarget(folder + "/" + name)
+      try target.refuseInputs(inputs)
+      try target.refuseExisting(replacing: options.replaceExisting)
+    }
+    let place = KitFolder.nearest(folder)
+    var plans: [RenderPlan] = []
+    for index in sizes.indices {
+      for job in try renderJobs(index, named: { "\(place)/.blobvideo-kit-look.\($0)" }) { plans.append(try job.plan()) }
+    }
+    return KitPlan(folder: folder, files: names, renders: plans)
+  }
+
+  func stem(_ index: Int) -> String { index == 0 ? name.text : "\(name.text)-\(sizes[index])" }
 
   /// All files in the order in which they get their names: pages last.
   private func fileNames() throws(RenderError) -> [String] {
+    guard !sizes.isEmpty else { throw RenderError(.usage, "--sizes: is empty; expected sizes such as 1080p,portrait") }
     let media = sizes.indices.flatMap { index in
-      (KitClip.all.map(\.ending) + ["webp"] + (index == 0 ? ["jpg"] : [])).map { "\(stem(index)).\($0)" }
+      (KitClip.all(isOpaque: scene.isOpaque).map(\.ending) + ["webp"] + (index == 0 && scene.isOpaque ? ["jpg"] : []))
+        .map { "\(stem(index)).\($0)" }
     }
     let names = media + KitContents.fileNames(name, snippets: snippets)
     guard Set(names.map { $0.lowercased() }).count == names.count else {
       throw RenderError(.usage, "--name \(name.text): two files would have one name; choose another such as hero")
     }
     return names
-  }
-
-  private func make(in folder: KitFolder, _ progress: (@Sendable (RenderProgress) -> Void)?) async throws -> KitReport {
-    let jobs = sizes.indices.map { renderJob($0, in: folder.hidden) }
-    // All are checked before the first one is rendered.
-    for job in jobs { _ = try job.plan() }
-    var (renditions, reports) = ([KitRendition](), [RenderReport]())
-    for (index, job) in jobs.enumerated() {
-      let report = try await job.run { [count = sizes.count] step in
-        progress?(
-          RenderProgress(stage: step.stage, frames: index * step.total + step.frames, total: count * step.total))
-      }
-      renditions.append(try rendition(index, report, in: folder))
-      reports.append(report)
-    }
-    let contents = KitContents(
-      name: name, urlPrefix: urlPrefix, title: scene.name, summary: scene.summary, loop: reports[0].loop,
-      scene: options.includeScene ? scene.jsonValue : nil, main: renditions[0], others: Array(renditions.dropFirst()))
-    let pages = try contents.files(snippets: snippets).map { file in
-      try folder.write(file.name) { stream in
-        var text = file.text
-        text.withUTF8 { _ = stream.write(UnsafeRawBufferPointer($0)) }
-      }
-    }
-    return KitReport(contents: contents, pages: pages, warnings: distinct(reports.flatMap(\.warnings), folder))
-  }
-
-  private func renderJob(_ index: Int, in folder: String) -> RenderJob {
-    var own = options
-    own.size = sizes[index]
-    (own.codec, own.depth, own.poster, own.at) = (nil, .auto, nil, nil)
-    (own.ifChanged, own.repetition) = (false, .times(1))
-    return RenderJob(
-      source: scene, options: own,
-      outputs: KitClip.all.map { .clip("\(folder)/\(stem(index)).\($0.ending)", $0.codec) }, inputs: inputs,
-      warnings: warnings)
-  }
-
-  /// Reads back what was rendered at one size, and writes its pictures.
-  private func rendition(_ index: Int, _ report: RenderReport, in folder: KitFolder) throws -> KitRendition {
-    let sources = try zip(KitClip.all, report.outputs).map { clip, output in
-      try clip.source("\(stem(index)).\(clip.ending)", in: folder.hidden, output, report, ColorCodes(options.transfer))
-    }
-    let first = folder.hidden + "/" + sources[0].file.name
-    let stream = DescriptorStream(try Descriptor(reading: first), seekable: true)
-    guard let frame = try Poster.firstFrame(of: stream, .mp4, hasAlpha: false), let picture = KitPicture(frame) else {
-      throw RenderError(.failed, "\(first): no frame could be decoded from the finished file")
-    }
-    let quality = options.quality
-    func write(_ ending: String, _ format: StillFormat) throws -> KitFile {
-      try folder.write("\(stem(index)).\(ending)") { try StillWriter.write(frame, as: format, quality, to: $0) }
-    }
-    return KitRendition(
-      size: sizes[index], sources: sources, poster: try write("webp", .webp),
-      card: index == 0 ? try write("jpg", .jpeg) : nil, measures: KitMeasures(of: picture))
-  }
-
-  /// Each warning once, by the names that people know.
-  private func distinct(_ warnings: [RenderWarning], _ folder: KitFolder) -> [RenderWarning] {
-    var list: [RenderWarning] = []
-    for warning in warnings {
-      let own = RenderWarning(warning.kind, warning.message.replacing(folder.hidden, with: folder.path))
-      if !list.contains(own) { list.append(own) }
-    }
-    return list
-  }
-}
-
-extension KitPicture {
-  /// The pixels of an RGB frame.
-  init?(_ frame: VideoFrame) {
-    guard frame.format == .rgb24 else { return nil }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(frame.width * frame.height * 3)
-    frame.withPlanes { planes in
-      guard let plane = planes.first else { return }
-      for row in 0..<frame.height {
-        let start = UnsafeRawPointer(plane.start) + row * plane.stride
-        bytes.append(contentsOf: UnsafeRawBufferPointer(start: start, count: frame.width * 3))
-      }
-    }
-    self.init(width: frame.width, height: frame.height, bytes: bytes)
   }
 }

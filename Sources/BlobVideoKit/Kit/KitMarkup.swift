@@ -2,7 +2,8 @@
 ///
 /// The poster is there twice, as a picture behind the clip and as the clip's own poster. The picture is what remains where no clip
 /// plays (less motion asked for, data saved, autoplay refused), and only a `<picture>` can have other sizes for other viewports; so
-/// with several sizes the clip, which shows what is behind it until it plays, has no poster of its own.
+/// with several sizes the clip, which shows what is behind it until it plays, has no poster of its own. (With alpha it has: there the
+/// picture is hidden while a clip plays.)
 struct KitMarkup {
   private let kit: KitContents
   private let media: [KitMedia]
@@ -104,10 +105,14 @@ struct KitMarkup {
   private var video: String {
     let size = kit.main.size
     var attributes = "class=\"\(base.html)-video\" width=\"\(size.width)\" height=\"\(size.height)\""
-    if kit.renditions.count == 1 { attributes += " poster=\"\(url(kit.main.poster.name))\"" }
+    // A clip with alpha shows what is behind it, and its own poster goes when it plays.
+    if kit.renditions.count == 1 || kit.hasAlpha { attributes += " poster=\"\(url(kit.main.poster.name))\"" }
+    // What WebGL and a canvas read from another host has to be shared by it.
+    if kit.hasAlpha, isElsewhere { attributes += " crossorigin=\"anonymous\"" }
     let sources = zip(kit.renditions, media).flatMap { rendition, media in
-      rendition.sources.map { source in
-        "  <source src=\"\(url(source.file.name))\" type='\(source.mediaType)' media=\"\(media.clipQuery.html)\">"
+      let stacked = rendition.stacked.map { " data-stacked=\"\(url($0.file.name))\"" } ?? ""
+      return rendition.sources.map { source in
+        "  <source src=\"\(url(source.file.name))\" type='\(source.mediaType)' media=\"\(media.clipQuery.html)\"\(stacked)>"
       }
     }
     return

@@ -16,7 +16,8 @@ struct KitPreview {
 
   /// The text of `preview.html`.
   var page: String {
-    let theme = "\n<meta name=\"theme-color\" content=\"\(kit.main.measures.edgeColor)\">"
+    let theme =
+      kit.main.measures.map { "\n<meta name=\"theme-color\" content=\"\($0.edgeColor)\">" } ?? ""
     return """
       <!doctype html>
       <html lang="en">
@@ -32,7 +33,7 @@ struct KitPreview {
       <body>
       \(markup.hero(content: headline))
       <main id="kit">
-      \([files, snippet, measures].joined(separator: "\n"))
+      \(([files, snippet] + (kit.main.measures.map { [colors($0)] } ?? [])).joined(separator: "\n"))
       </main>
       <footer>
         <p>Made by blobvideo \(blobvideoVersion.html). Every figure is in <a href="\(markup.url(kit.name.file("json")))">\(kit.name.file("json").html)</a>.</p>
@@ -48,7 +49,7 @@ struct KitPreview {
     let rate = (Rational(Int64(kit.loop.rate.rational.value * 100 + 0.5), 100) ?? kit.loop.rate.rational).decimalText
     let size = kit.main.size
     let summary = kit.summary.isEmpty ? "" : "\n<p class=\"summary\">\(kit.summary.html)</p>"
-    let veil = kit.main.measures.textContrast < 4.5 ? " veiled" : ""
+    let veil = kit.main.measures.map { $0.textContrast < 4.5 } ?? false ? " veiled" : ""
     return """
       <div class="lede\(veil)">
         <h1>\(kit.title.html)</h1>\(summary.indented(by: 2))
@@ -59,14 +60,13 @@ struct KitPreview {
   }
 
   private var files: String {
-    let clips = kit.renditions.flatMap(\.sources)
-    let largest = max(1, clips.map(\.file.bytes).max() ?? 1)
+    let largest = max(1, kit.renditions.flatMap(\.clips).map(\.file.bytes).max() ?? 1)
     let groups = kit.renditions.map { rendition in
       let size = "\(rendition.size.width) × \(rendition.size.height)"
       let head =
         kit.renditions.count > 1
         ? "\n    <tr class=\"size\"><th colspan=\"4\" scope=\"rowgroup\">\(size)</th></tr>" : ""
-      let rows = rendition.sources.map { row($0, use: Self.use(of: $0), of: largest) }.joined()
+      let rows = rendition.clips.map { row($0, use: use(of: $0), of: largest) }.joined()
       let poster = row(rendition.poster, use: "Poster, before the clip and instead of it", type: "image/webp")
       let card = rendition.card.map { row($0, use: "Link previews", type: "image/jpeg") } ?? ""
       return "  <tbody>\(head)\(rows)\(poster)\(card)\n  </tbody>"
@@ -109,8 +109,11 @@ struct KitPreview {
   }
 
   /// Who ends up with a clip.
-  private static func use(of source: KitSource) -> String {
-    switch source.codec.text.prefix(4) {
+  private func use(of source: KitSource) -> String {
+    if kit.hasAlpha {
+      return source.container == .webm ? "Chrome, Edge and Firefox" : "Safari, drawn by WebGL"
+    }
+    return switch source.codec.text.prefix(4) {
     case "av01": "Chrome, Edge, Firefox; Safari where the device decodes it"
     case "hvc1": "iPhones, iPads and Macs without AV1"
     case "vp09": "Chrome, Edge and Firefox without AV1"
@@ -137,8 +140,7 @@ struct KitPreview {
       """
   }
 
-  private var measures: String {
-    let measures = kit.main.measures
+  private func colors(_ measures: KitMeasures) -> String {
     func oneDecimal(_ value: Double) -> String {
       (Rational(Int64((value * 10).rounded()), 10) ?? Rational(0)).decimalText
     }
@@ -162,8 +164,7 @@ struct KitPreview {
   /// The text of `preview.css`.
   var stylesheet: String {
     let size = kit.main.size
-    let measures = kit.main.measures
-    let rest =
+    let rest = kit.main.measures.map { measures in
       """
 
       .placeholder {
@@ -184,7 +185,8 @@ struct KitPreview {
       }
 
       """
+    }
     return String(decoding: PackageResources.preview_css, as: UTF8.self)
-      .replacing("__name__", with: kit.name.className) + rest
+      .replacing("__name__", with: kit.name.className) + (rest ?? "")
   }
 }

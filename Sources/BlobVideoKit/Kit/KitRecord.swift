@@ -8,9 +8,10 @@ struct KitRecord {
   init(_ kit: KitContents) { self.kit = kit }
 
   /// The text of `hero.json`.
-  var text: String { value.text(.pretty) + "\n" }
+  var text: String { JSONValue.object(record).text(.pretty) + "\n" }
 
-  private var value: JSONValue {
+  /// Everything that it holds.
+  var record: JSONObject {
     let media = KitMedia.queries(for: kit.renditions.map(\.size))
     var object = JSONObject([
       ("blobvideo", .string(blobvideoVersion)), ("name", .string(kit.name.text)), ("title", .string(kit.title)),
@@ -19,7 +20,7 @@ struct KitRecord {
       ("renditions", .array(zip(kit.renditions, media).map { Self.value(of: $0, media: $1) })),
     ])
     object["scene"] = kit.scene
-    return .object(object)
+    return object
   }
 
   private static func value(of rendition: KitRendition, media: KitMedia) -> JSONValue {
@@ -28,9 +29,10 @@ struct KitRecord {
       ("media", media.query.map(JSONValue.string) ?? .null),
       ("sources", .array(rendition.sources.map(value(of:)))),
     ])
+    object["stacked"] = rendition.stacked.map(value(of:))
     object["poster"] = value(of: rendition.poster)
     object["card"] = rendition.card.map(value(of:))
-    let measures = rendition.measures
+    guard let measures = rendition.measures else { return .object(object) }
     object["edgeColor"] = .string(measures.edgeColor.description)
     object["placeholder"] = [
       "css": .string(measures.placeholder.css), "error": hundredths(measures.placeholderError),

@@ -6,19 +6,24 @@ public struct KitRendition: Hashable, Sendable {
   public var size: FrameSize
   /// The clips, the one that a browser should take if it can first.
   public var sources: [KitSource]
+  /// The clip whose colours stand above its alpha, for browsers that play none of the clips with theirs; nil where there is no alpha.
+  public var stacked: KitSource?
   /// Frame 0 exactly as the clips show it, for the page.
   public var poster: KitFile
   /// Frame 0 as JPEG, for link previews; nil for sizes that have none.
   public var card: KitFile?
-  /// What was measured on the decoded first frame.
-  public var measures: KitMeasures
+  /// What was measured on the decoded first frame; nil where something shows through it.
+  public var measures: KitMeasures?
+
+  /// All clips, `stacked` last.
+  public var clips: [KitSource] { sources + (stacked.map { [$0] } ?? []) }
 
   /// A rendition from its parts.
   public init(
-    size: FrameSize, sources: [KitSource], poster: KitFile, card: KitFile? = nil,
-    measures: KitMeasures
+    size: FrameSize, sources: [KitSource], stacked: KitSource? = nil, poster: KitFile, card: KitFile? = nil,
+    measures: KitMeasures?
   ) {
-    (self.size, self.sources, self.poster, self.card) = (size, sources, poster, card)
+    (self.size, self.sources, self.stacked, self.poster, self.card) = (size, sources, stacked, poster, card)
     self.measures = measures
   }
 }

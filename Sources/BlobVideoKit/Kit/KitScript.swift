@@ -10,7 +10,8 @@ struct KitScript {
   /// The text of `hero.js`.
   var text: String {
     let queries = KitMedia.queries(for: kit.renditions.map(\.size)).map { JSONValue.string($0.clipQuery).text() }
-    let template = String(decoding: PackageResources.kit_js, as: UTF8.self)
+    let parts = [PackageResources.kit_js] + (kit.hasAlpha ? [PackageResources.alpha_js] : [])
+    let template = parts.map { String(decoding: $0, as: UTF8.self) }.joined()
     return template.replacing("  const clips = [];", with: "  const clips = [\(queries.joined(separator: ", "))];")
       .replacing("__name__", with: kit.name.className)
   }

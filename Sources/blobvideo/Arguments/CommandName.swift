@@ -11,6 +11,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case presetsCheck = "presets check"
   case presetsSchema = "presets schema"
   case doctor
+  case completions
   case help
 
   /// The words that it is made of.
@@ -35,6 +36,7 @@ enum CommandName: String, CaseIterable, Sendable {
     case .looks: "[options] PRESET"
     case .presetsShow: "NAME or FILE..."
     case .presetsCheck, .verify: "FILE..."
+    case .completions: "SHELL"
     case .help: "[COMMAND]"
     }
   }
@@ -55,6 +57,7 @@ enum CommandName: String, CaseIterable, Sendable {
     case .presetsCheck: "every problem of preset and SVG files with line and column; the same verdict as a render"
     case .presetsSchema: "the JSON Schema of preset files, for editors"
     case .doctor: "which encoders and muxers this FFmpeg has, what a missing one costs, the line that installs it"
+    case .completions: "what bash, zsh or fish need to finish commands, options and names at a tab"
     case .help: "help for a command"
     }
   }
@@ -96,6 +99,8 @@ enum CommandName: String, CaseIterable, Sendable {
           + "without AV1), hero.webm (VP9) and hero.mp4 (H.264); hero.webp, the poster, and hero.jpg, for link previews, both "
           + "frame 0 as the AV1 clip shows it; hero.html and hero.jsx, the snippets to paste, hero.css and hero.js, which they "
           + "load; hero.json, every figure; and preview.html with preview.css, a page that shows it all. Further sizes are hero-WIDTHxHEIGHT.*.",
+        "With --background transparent it has hero.webm (VP9 with alpha), hero.stacked.mp4 (H.264, the colours above their alpha), which "
+          + "the script plays by WebGL where VP9 has no alpha (Safari), and hero.webp, with alpha.",
         "All files appear when the last one is whole, and none is replaced without -y.",
       ]
     case .verify:
@@ -129,7 +134,15 @@ enum CommandName: String, CaseIterable, Sendable {
           + "settings of your editor, which then completes and checks keys, types and ranges."
       ]
     case .doctor: ["Looks at the FFmpeg libraries that this program runs with. Changes nothing."]
-    case .help: ["Without COMMAND it prints the help of render and the list of commands."]
+    case .completions:
+      [
+        "Prints a script for SHELL, bash, zsh or fish. It goes into a file: "
+          + ShellName.allCases.map { "for \($0.rawValue) \($0.place)" }.joined(separator: "; ") + "."
+      ]
+    case .help:
+      [
+        "Without COMMAND it prints the help of render and the list of commands; with --man the manual page of all commands, which `make install` installs."
+      ]
     }
   }
 }

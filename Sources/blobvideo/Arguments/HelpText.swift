@@ -15,7 +15,7 @@ struct HelpText {
     if command == .render || command == .help { lines += commandList(CommandName.allCases.filter { $0 != .presets }) }
     if command == .presets { lines += commandList(CommandName.allCases.filter { $0.words.count == 2 }) }
     lines += options(command)
-    if command == .render { lines += statuses + examples }
+    if command == .render { lines += statuses + ["", "Examples:"] + Self.examples.map { "  " + $0 } }
     return lines.joined(separator: "\n")
   }
 
@@ -52,13 +52,11 @@ struct HelpText {
         indent: 2)
   }
 
-  private var examples: [String] {
-    [
-      "", "Examples:",
-      "  blobvideo --preset liquid --loop 4s out.mp4",
-      "  blobvideo -p blob -s 720p hero.mp4 hero.webm --poster hero.png",
-      "  blobvideo -p blob --at 2.2s still.png",
-      "  blobvideo -p liquid -o - --format y4m | other-encoder",
-    ]
-  }
+  /// Command lines to begin with.
+  static let examples = [
+    "blobvideo --preset liquid --loop 4s out.mp4",
+    "blobvideo -p blob -s 720p hero.mp4 hero.webm --poster hero.png",
+    "blobvideo -p blob --at 2.2s still.png",
+    "blobvideo -p liquid -o - --format y4m | other-encoder",
+  ]
 }

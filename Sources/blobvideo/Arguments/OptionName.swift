@@ -10,12 +10,14 @@ enum OptionName: String, CaseIterable, Sendable {
   case output, format, force
   case ifChanged = "if-changed"
   case noScene = "no-scene"
+  case depfile
   case workers, strict
   case dryRun = "dry-run"
   case progress, quiet, json, report, verbose
   case out, name, palettes, seeds, sizes, codecs, jobs, shard, merge, rebuild
   case contactSheet = "contact-sheet"
   case verify, limit
+  case man
   case help, version
 
   /// As people type it.

@@ -91,13 +91,13 @@ enum OptionTable {
   private static let encoding: [OptionSpec] = [
     .value(
       .codec, "NAME", short: "c", choices: Codec.allCases.map(\.rawValue), in: .encoding, of: [.render],
-      "h264 plays everywhere; vp9, hevc and av1 are smaller and slower, in this order; prores and hap are large and quick "
+      "The codec. h264 plays everywhere; vp9, hevc and av1 are smaller and slower, in this order; prores and hap are large and quick "
         + "to decode, for editing and for players of many clips; gif is for mail and chats [by the extension: .mp4 h264, .mov prores, .webm vp9, .gif gif]."
     ),
     .value(
       .quality, "WORD", short: "q", choices: QualityWord.allCases.map(\.rawValue), in: .encoding,
       of: OptionSpec.showing,
-      "draft, standard, high or master (visually lossless): the same perceived quality in every codec; each step up is a "
+      "Quality: draft, standard, high or master (visually lossless), the same perceived quality in every codec; each step up is a "
         + "larger file [standard; draft for looks]."),
     .value(
       .crf, "N", in: .encoding,
@@ -108,18 +108,19 @@ enum OptionTable {
         + "cannot."),
     .value(
       .effort, "WORD", choices: Effort.allCases.map(\.rawValue), in: .encoding, of: OptionSpec.showing,
-      "fast, balanced or best: encoder time against file size at the same quality [balanced; fast for looks]."),
+      "Effort: fast, balanced or best; encoder time against file size at the same quality [balanced; fast for looks]."),
     .value(
-      .maxSize, "SIZE", in: .encoding,
+      .maxSize, "SIZE", in: .encoding, of: OptionSpec.rendering + [.kit],
       "A ceiling for each clip, repetitions included, such as 600KB or 1.5MB (KiB and MiB count by 1024): the best quality that "
-        + "fits is searched by encoding several times, and reported."),
+        + "fits is searched by encoding several times, and reported. In a kit it only lowers the quality of clips that would have more "
+        + "[none; for kit 1.5MB, or 600KB for a clip that is higher than wide, where that can be had]."),
     .value(
       .depth, "BITS", choices: Depth.allCases.map(\.rawValue), in: .encoding,
       "Bits for a sample: 8, 10 or auto. 10 has no bands, and some players of 8-bit codecs refuse it [auto: 10 for av1, "
         + "hevc and prores, 8 for the others]."),
     .value(
       .keyframes, "DISTANCE", in: .encoding,
-      "auto, all or a length such as 2s: how far apart the frames are at which decoding can start. all is for players that "
+      "Distance of key frames, at which decoding can start: auto, all or a length such as 2s. all is for players that "
         + "are scrubbed, at several times the size [auto: one at the start, more in loops over 20s]."),
     .value(
       .transfer, "NAME", choices: Transfer.allCases.map(\.rawValue), in: .encoding,
@@ -164,6 +165,10 @@ enum OptionTable {
       .noScene, in: .files, of: [.render, .kit],
       "Leave the scene out of the file, and keep the key: smaller and private, but the clip cannot be rendered again "
         + "from itself."),
+    .value(
+      .depfile, "FILE", in: .files, of: OptionSpec.rendering + [.kit],
+      "Write a dependency file for Make and Ninja: the first output (for batch its results, for kit its record NAME.json) and "
+        + "every file that was read for it; this program itself where the preset is built in."),
   ]
 
   private static let running: [OptionSpec] = [
@@ -179,19 +184,20 @@ enum OptionTable {
       "Judge finished clips as `blobvideo verify` does, before they take their names; one with a fault is not kept (status 1). "
         + "Decodes everything once more."),
     .flag(
-      .dryRun, short: "n", in: .running, of: OptionSpec.rendering + [.looks],
+      .dryRun, short: "n", in: .running, of: OptionSpec.showing,
       "Check everything and print the plan as JSON; render nothing and write no file."),
   ]
 
   private static let messages: [OptionSpec] = [
     .value(
       .progress, "HOW", choices: ProgressStyle.allCases.map(\.rawValue), in: .messages, of: OptionSpec.showing,
-      "auto, bar, json or none, on standard error. auto is a bar on a terminal and nothing elsewhere; json is one object "
+      "How progress is shown on standard error: auto, bar, json or none. auto is a bar on a terminal and nothing elsewhere; json is one object "
         + "a line, at most ten a second [auto]."),
     .flag(
       .quiet, in: .messages, of: OptionSpec.showing, "The same as --progress none. Warnings and errors are still said."),
-    .flag(.json, in: .messages, of: [.render, .verify], "Print the report as one JSON object on standard output."),
-    .value(.report, "FILE", in: .messages, of: [.render], "Write the report to a file as well."),
+    .flag(
+      .json, in: .messages, of: [.render, .kit, .verify], "Print the report as one JSON object on standard output."),
+    .value(.report, "FILE", in: .messages, of: [.render, .kit], "Write the report to a file as well."),
     .flag(.verbose, short: "v", in: .messages, of: [.render], "Say the encoders' settings and FFmpeg's own messages."),
   ]
 
@@ -202,6 +208,7 @@ enum OptionTable {
   ]
 
   private static let general: [OptionSpec] = [
+    .flag(.man, in: .general, of: [.help], "Print the manual page of all commands, in the language of man(7)."),
     .flag(.help, short: "h", in: .general, of: CommandName.allCases, "Print this help."),
     .flag(
       .version, short: "V", in: .general, of: CommandName.allCases,

@@ -7,6 +7,9 @@ enum PresetReference: Hashable, Sendable {
   /// A preset file or a clip; it has not been looked at.
   case file(String)
 
+  /// Whether the preset is part of the program.
+  var isBuiltIn: Bool { if case .builtIn = self { true } else { false } }
+
   /// A word with a `/` or an extension is a file, anything else the name of a built-in preset, which must exist.
   /// `option` is where the word stood, for the message.
   init(_ text: String, option: String) throws(Failure) {

@@ -18,6 +18,8 @@ struct RenderRequest: Sendable {
   let json: Bool
   /// The file that gets the report.
   let reportFile: String?
+  /// The file that gets the rule for Make and Ninja.
+  let depfile: String?
   /// Whether only the plan is wanted.
   let dryRun: Bool
   /// Whether the encoders' settings and FFmpeg's messages are wanted.
@@ -39,6 +41,7 @@ struct RenderRequest: Sendable {
     progress = try Self.progress(arguments, values)
     json = arguments.has(.json)
     reportFile = arguments[.report]?.value
+    depfile = arguments[.depfile]?.value
     dryRun = arguments.has(.dryRun)
     verbose = arguments.has(.verbose)
     try refuseNames()
@@ -133,9 +136,16 @@ struct RenderRequest: Sendable {
     if wantsRawOutput, json {
       throw .usage("--json and the output '-' both want standard output: write the report with --report FILE")
     }
-    if dryRun, reportFile != nil {
-      throw .usage("--report is for a render, and --dry-run renders nothing: the plan goes to standard output")
+    if depfile != nil, case .stream = outputs[0] {
+      throw .usage(
+        "--depfile names the first output as what is made, and '-' has no name: write a file, or leave it out")
     }
+    if dryRun, reportFile != nil || depfile != nil {
+      throw .usage(
+        "\(reportFile != nil ? "--report" : "--depfile") is for a render, and --dry-run renders nothing: the plan goes to standard output"
+      )
+    }
+    if depfile == "-" { throw .usage("--depfile: '-' is no file; name one such as out.d") }
     if reportFile == "-" { throw .usage("--report: '-' is no file; --json prints the report on standard output") }
   }
 }

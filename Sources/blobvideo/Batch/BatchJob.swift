@@ -17,6 +17,9 @@ struct BatchJob: Sendable {
     .keyframes, .transfer, .maxSize, .repeat, .fill,
   ]
 
+  /// Whether its preset is part of the program.
+  var usesProgram: Bool { PresetLibrary.names.contains(words[.preset] ?? "") }
+
   /// The same job with words of another in the place of its own.
   func overridden(by other: BatchJob) -> BatchJob {
     var job = self

@@ -46,17 +46,19 @@ enum Folders {
     return names.sorted()
   }
 
-  /// Writes a small file, whole or not at all.
-  static func write(_ text: String, to path: String) throws(Failure) {
+  /// Writes a small file, whole or not at all; messages name the option that asked for it.
+  static func write(_ text: String, to path: String, for option: OptionName? = nil) throws(Failure) {
+    let name = (option.map { $0.dashed + ": " } ?? "") + path.quoted
     let temporary = path + ".\(getpid()).tmp"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    if descriptor < 0 { throw Failure(.cannotCreate, "\(path.quoted) cannot be created: \(Console.describe(errno))") }
+    if descriptor < 0 { throw Failure(.cannotCreate, "\(name) cannot be created: \(Console.describe(errno))") }
     var failed = Console.write(text, to: descriptor)
+    if failed == 0, fsync(descriptor) != 0 { failed = errno }
     if close(descriptor) != 0, failed == 0 { failed = errno }
     if failed == 0, rename(temporary, path) != 0 { failed = errno }
     if failed != 0 {
       unlink(temporary)
-      throw Failure(.writeFailed, "\(path.quoted): \(Console.describe(failed))")
+      throw Failure(.writeFailed, "\(name): \(Console.describe(failed))")
     }
   }
 }

@@ -12,6 +12,7 @@ enum BatchCommand {
     if request.dryRun { return try Console.print(list(plan)) }
 
     let resultsPath = plan.folder + "/" + resultsName
+    let depfile = try Self.depfile(plan, request, arguments, target: resultsPath)
     let known = BatchResults(reading: plan.folder + "/results.json").entries
       .merging(BatchResults(reading: resultsPath).entries) { $1 }
     let progress = BatchProgress(request.progress)
@@ -27,6 +28,19 @@ enum BatchCommand {
       Console.say("\(made) clips made, \(outcome.kept) up to date, in \(plan.folder.singleLine)")
     }
     try refuseFailures(outcome, of: plan)
+    try depfile?.file.write(depfile?.rule.text ?? "")
+  }
+
+  /// The rule that says what the results were made from, and its file; nil where none is asked for.
+  private static func depfile(
+    _ plan: BatchPlan, _ request: BatchRequest, _ arguments: ParsedArguments, target: String
+  ) throws(Failure) -> (rule: Depfile, file: SideFile)? {
+    guard let path = arguments[.depfile]?.value else { return nil }
+    let inputs = arguments.operands.filter { $0 != "-" } + plan.items.flatMap(\.render.inputs)
+    let rule = try Depfile(target: target, inputs: inputs, usesProgram: plan.items.contains(where: \.job.usesProgram))
+    return (
+      rule, try SideFile(.depfile, path, replaceExisting: true, others: inputs + plan.items.map(\.path) + [target])
+    )
   }
 
   /// Status 1 with the names of the clips that failed.

@@ -6,16 +6,38 @@ enum KitCommand {
   static func run(_ arguments: ParsedArguments, _ interruption: Interruption) async throws {
     let values = ValueReader(arguments)
     let style = try RenderRequest.progress(arguments, values)
-    let job = try job(arguments, values)
+    let (job, preset) = try job(arguments, values)
+    let plan = try job.plan()
+    if arguments.has(.dryRun) { return try Console.print(plan.json.text(.pretty)) }
+    let own = job.inputs + plan.files.map { "\(plan.folder)/\($0)" }
+    let reportFile = try sideFile(.report, arguments, others: own)
+    let record = "\(plan.folder)/\(job.name.text).json"
+    let rule = try arguments[.depfile].map { _ in
+      try Depfile(target: record, inputs: job.inputs, usesProgram: preset.isBuiltIn)
+    }
+    let depfile = try sideFile(.depfile, arguments, others: own + (arguments[.report].map { [$0.value] } ?? []))
+
     let progress = ProgressReporter(style)
     defer { progress.end() }
     let report = try await interruption.run { try await job.run { progress.show($0) } }
     progress.end()
     for warning in report.warnings { Console.warn(warning.message) }
+    try reportFile?.write(report.json.text() + "\n")
+    if let rule { try depfile?.write(rule.text) }
+    if arguments.has(.json) { try Console.print(report.json.text()) }
     if style != .none { for line in report.lines { Console.say(line) } }
   }
 
-  private static func job(_ arguments: ParsedArguments, _ values: ValueReader) throws(Failure) -> KitJob {
+  private static func sideFile(
+    _ option: OptionName, _ arguments: ParsedArguments, others: [String]
+  ) throws(Failure) -> SideFile? {
+    guard let path = arguments[option]?.value else { return nil }
+    return try SideFile(option, path, replaceExisting: arguments.has(.force), others: others)
+  }
+
+  private static func job(_ arguments: ParsedArguments, _ values: ValueReader) throws(Failure) -> (
+    KitJob, PresetReference
+  ) {
     if let operand = arguments.operands.first {
       throw .usage(
         "kit takes no output, and \(operand.quoted) is one: --out DIR says where the files go, --name what they are called"
@@ -27,8 +49,12 @@ enum KitCommand {
     guard let folder = arguments[.out]?.value else {
       throw .usage("--out is missing: say which folder the files go into, such as --out site/media")
     }
+    if arguments.has(.dryRun), let option = [OptionName.report, .depfile].first(where: arguments.has) {
+      throw .usage("\(option.dashed) is for a kit that is made, and --dry-run makes none: leave one of them out")
+    }
+    let reference = try PresetReference(preset, option: OptionName.preset.dashed)
     let picture = try PictureRequest(
-      try PresetReference(preset, option: OptionName.preset.dashed), fit: try values.word(.fit),
+      reference, fit: try values.word(.fit),
       SceneSettings(
         assignments: try values.assignments(), palette: try values.palette(), background: try values.background(),
         seed: try values.seed()))
@@ -38,6 +64,6 @@ enum KitCommand {
     if let name = try values.kitName() { job.name = name }
     if let snippets = try values.snippets() { job.snippets = snippets }
     if let prefix = arguments[.urlPrefix]?.value { job.urlPrefix = prefix }
-    return job
+    return (job, reference)
   }
 }

@@ -7,8 +7,8 @@ enum Console {
   private static let errors: Int32 = 2
 
   /// Writes data and answers to standard output, whole. Fails where the reader has gone or the stream is closed.
-  static func print(_ text: String) throws(Failure) {
-    let code = write(text + "\n", to: output)
+  static func print(_ text: String, end: String = "\n") throws(Failure) {
+    let code = write(text + end, to: output)
     if code != 0 { throw Failure(.writeFailed, "standard output: \(describe(code))") }
   }
 

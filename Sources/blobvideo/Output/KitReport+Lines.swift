@@ -4,7 +4,7 @@ extension KitReport {
   /// A table of the files: name, what it is, size.
   var lines: [String] {
     let media = contents.renditions.flatMap { rendition in
-      rendition.sources.map { ($0.file, "\($0.label), \(rendition.size), \($0.codec)") }
+      rendition.clips.map { ($0.file, "\($0.label), \(rendition.size), \($0.codec)") }
         + [(rendition.poster, "poster, \(rendition.size)")]
         + (rendition.card.map { [($0, "picture for link previews, \(rendition.size)")] } ?? [])
     }

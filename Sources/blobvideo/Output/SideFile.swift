@@ -1,0 +1,35 @@
+import BlobVideoKit
+
+/// A small text file beside the render's own: the report, or the dependency file. Like every output it appears whole or not at
+/// all, and replaces nothing unasked.
+struct SideFile {
+  private let option: OptionName
+  private let path: String
+
+  /// Checks, before the render begins, that the file can be made and is none of `others`, what the render reads and writes.
+  init(_ option: OptionName, _ path: String, replaceExisting: Bool, others: [String]) throws(Failure) {
+    (self.option, self.path) = (option, path)
+    if path.isEmpty { throw .usage("\(option.dashed): '' is no file name") }
+    let identity = FileIdentity(path)
+    if let other = others.first(where: { FileIdentity($0) == identity }), identity != nil {
+      throw refusal("is the render's own file \(other.quoted) too; give it a name of its own")
+    }
+    var status = stat()
+    if stat(path, &status) == 0 {
+      if status.st_mode & S_IFMT != S_IFREG { throw refusal("is no regular file") }
+      if !replaceExisting, status.st_size > 0 { throw refusal("exists already; -y replaces it") }
+    }
+    if access(FileIdentity.split(path).folder, W_OK | X_OK) != 0 {
+      throw refusal("cannot be created: \(Console.describe(errno))")
+    }
+  }
+
+  /// Writes it.
+  func write(_ text: String) throws(Failure) {
+    try Folders.write(text, to: path, for: option)
+  }
+
+  private func refusal(_ reason: String) -> Failure {
+    Failure(.cannotCreate, "\(option.dashed): \(path.quoted) \(reason)")
+  }
+}

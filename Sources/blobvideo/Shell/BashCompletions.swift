@@ -1,0 +1,106 @@
+/// Completions for bash, 3.2 and later.
+enum BashCompletions {
+  /// The script. It needs nothing but bash itself.
+  static var script: String {
+    """
+    # bash completion for blobvideo, made by `blobvideo completions bash`
+
+    _blobvideo() {
+      local cur=${COMP_WORDS[COMP_CWORD]} prev= command=render value= operand= options=
+      COMPREPLY=()
+      # bash splits at "=": --codec=h is the three words "--codec", "=" and "h".
+      if [[ $cur == = ]]; then
+        prev=${COMP_WORDS[COMP_CWORD-1]} cur=
+      elif [[ $COMP_CWORD -gt 2 && ${COMP_WORDS[COMP_CWORD-1]} == = ]]; then
+        prev=${COMP_WORDS[COMP_CWORD-2]}
+      elif [[ $COMP_CWORD -gt 1 ]]; then
+        prev=${COMP_WORDS[COMP_CWORD-1]}
+      fi
+      if [[ $COMP_CWORD -gt 1 ]]; then
+        case ${COMP_WORDS[1]} in
+          \(CommandName.firstWords.joined(separator: "|"))) command=${COMP_WORDS[1]} ;;
+        esac
+      fi
+      if [[ $COMP_CWORD -gt 2 && $command == presets ]]; then
+        case ${COMP_WORDS[2]} in
+          \(CommandName.presets.subcommands.joined(separator: "|"))) command="presets ${COMP_WORDS[2]}" ;;
+        esac
+      fi
+
+      case $prev in
+    \(values.joined(separator: "\n"))
+      esac
+
+      case $command in
+    \(commands.joined(separator: "\n"))
+      esac
+      if [[ $cur == -* ]]; then
+        COMPREPLY=($(compgen -W "$options" -- "$cur"))
+        return
+      fi
+      if [[ $COMP_CWORD -eq 1 ]]; then
+        COMPREPLY=($(compgen -W "\(CommandName.firstWords.joined(separator: " "))" -- "$cur"))
+        _blobvideo_files -f
+        return
+      fi
+      eval "$operand"
+    }
+
+    # Some words, with what the user may have typed before the last comma.
+    _blobvideo_words() { COMPREPLY=($(compgen -W "$1" -- "$cur")); }
+    _blobvideo_list() {
+      local head=
+      if [[ $cur == *,* ]]; then head=${cur%,*},; fi
+      COMPREPLY=($(compgen -P "$head" -W "$1" -- "${cur##*,}"))
+    }
+
+    # Files (-f) or folders (-d), whatever is in their names.
+    _blobvideo_files() {
+      local IFS=$'\\n'
+      COMPREPLY+=($(compgen "$1" -- "$cur"))
+      compopt -o filenames 2>/dev/null
+    }
+
+    complete -F _blobvideo blobvideo
+
+    """
+  }
+
+  /// A branch for the values of each option, those with the same value together.
+  private static var values: [String] {
+    var branches: [(action: String, patterns: [String])] = []
+    for row in OptionTable.rows {
+      guard let completable = row.completable else { continue }
+      let action = Self.action(completable)
+      let patterns = [row.name.dashed] + (row.short.map { ["-\($0)"] } ?? [])
+      if let index = branches.firstIndex(where: { $0.action == action }) {
+        branches[index].patterns += patterns
+      } else {
+        branches.append((action, patterns))
+      }
+    }
+    return branches.map { "    \($0.patterns.joined(separator: "|"))) \($0.action) return ;;" }
+  }
+
+  private static var commands: [String] {
+    CommandName.allCases.map { command in
+      let options = OptionTable.rows(of: command).map(\.name.dashed).joined(separator: " ")
+      let words = command.rawValue.contains(" ") ? "\"\(command.rawValue)\"" : command.rawValue
+      return """
+            \(words)) options="\(options)" operand='\(action(command.completable))' ;;
+        """
+    }
+  }
+
+  private static func action(_ completable: Completable) -> String {
+    let words = completable.words.joined(separator: " ")
+    return switch completable {
+    case .words: "_blobvideo_words \"\(words)\";"
+    case .list: "_blobvideo_list \"\(words)\";"
+    case .wordsOrFiles: "_blobvideo_words \"\(words)\"; _blobvideo_files -f;"
+    case .files: "_blobvideo_files -f;"
+    case .folders: "_blobvideo_files -d;"
+    case .nothing: ":;"
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+/// `--depfile`, judged by Make and Ninja themselves.
+struct DepfileProcessTests {
+  /// Names that people have, and that Make or Ninja would misread as they stand.
+  private static let names = [
+    "plain", "two words", "50%", "a#b", "a$b", "a:b", "logo (1)b", "é日本", "-dash", "a+b,c@d",
+  ]
+
+  /// Make names what it lacks; a rule that it reads right names the very files.
+  @Test(arguments: names) func makeReadsIt(_ name: String) throws {
+    try inFolder { program in
+      try program.write("\(name).json", try Fixture.preset("liquid"))
+      let output = name.contains("%") ? "out.mp4" : "\(name).mp4"
+      let run = try program.run(
+        ["-p", "./\(name).json"] + quick("--depfile", "out.d", "--", output).dropFirst(2))
+      #expect(run.status == 0, "\(run.errors)")
+      try FileManager.default.removeItem(at: program.url("\(name).json"))
+      let make = try program.shell(
+        #"LC_ALL=C make -rR -f out.d -- "$TARGET" 2>&1"#, [], environment: ["TARGET": output])
+      #expect(make.status == 2)
+      #expect(make.text.contains("No rule to make target '\(name).json', needed by '\(output)'"), "\(make.text)")
+    }
+  }
+
+  @Test(arguments: names) func ninjaReadsIt(_ name: String) throws {
+    try inFolder { program in
+      guard try program.shell("command -v ninja", []).status == 0 else {
+        print("skipped: ninja is not installed")
+        return
+      }
+      try program.write("\(name).json", try Fixture.preset("liquid"))
+      let output = name.contains("%") ? "out.mp4" : "\(name).mp4"
+      let run = try program.run(["-p", "./\(name).json"] + quick("--depfile", "saved.d", "--", output).dropFirst(2))
+      #expect(run.status == 0, "\(run.errors)")
+      func escaped(_ name: String) -> String {
+        name.reduce(into: "") { $0 += "$ :".contains($1) ? "$\($1)" : String($1) }
+      }
+      try program.write(
+        "build.ninja",
+        "rule copy\n  command = cp saved.d d && touch -- $out\n  depfile = d\n  deps = gcc\nbuild \(escaped(output)): copy\n"
+      )
+      let build = try program.shell("ninja 1>&2 && ninja -t deps", [])
+      #expect(build.status == 0, "\(build.errors)")
+      #expect(build.text.contains("\(output): #deps 1"), "\(build.text)")
+      #expect(
+        build.text.split(separator: "\n").dropFirst().first.map {
+          $0.hasSuffix("    \(name).json") || $0 == "    ./\(name).json"
+        } == true, "\(build.text)")
+    }
+  }
+
+  @Test func namesEveryFileThatWasRead() throws {
+    try inFolder { program in
+      try program.write(
+        "logo.svg", "<svg xmlns='http://www.w3.org/2000/svg' viewBox='-5 -5 10 10'><circle r='4'/></svg>")
+      let shape = [
+        "-p", "shape", "--set", "file=logo.svg", "-l", "1s", "--fps", "2", "-s", "96x64", "--effort", "fast",
+      ]
+      #expect(try program.run(shape + ["out.mp4", "--depfile", "out.d"]).status == 0)
+      #expect(try program.data("out.d") == Data("out.mp4: \\\n  logo.svg \\\n  \(Self.escapedProgram)\n".utf8))
+      // What is up to date says the same.
+      let again = try program.run(shape + ["-y", "--if-changed", "out.mp4", "--depfile", "out.d"])
+      #expect(again.status == 0)
+      #expect(try program.data("out.d") == Data("out.mp4: \\\n  logo.svg \\\n  \(Self.escapedProgram)\n".utf8))
+      try program.write(
+        "m.json", #"{"jobs": [{"preset": "liquid", "loop": "1s", "fps": 1, "size": "96x64", "effort": "fast"}]}"#)
+      #expect(try program.run(["batch", "m.json", "--out", "o", "--depfile", "o.d"]).status == 0)
+      #expect(try program.data("o.d") == Data("o/results.json: \\\n  m.json \\\n  \(Self.escapedProgram)\n".utf8))
+    }
+  }
+
+  /// The program as a rule names it, links resolved.
+  private static var escapedProgram: String {
+    URL(fileURLWithPath: Program.path).resolvingSymlinksInPath().path.replacingOccurrences(of: " ", with: "\\ ")
+  }
+
+  @Test(arguments: [
+    (["out.mp4", "--depfile", "out.mp4"], 73, "--depfile: 'out.mp4' is the render's own file"),
+    (["-o", "-", "--format", "y4m", "--depfile", "d"], 64, "'-' has no name"),
+    (["out.mp4", "--depfile", "-"], 64, "--depfile: '-' is no file"),
+    (["out.mp4", "--depfile", "gone/d"], 73, "--depfile: 'gone/d' cannot be created"),
+    (["a&b.mp4", "--depfile", "d"], 64, "'a&b.mp4' has a '&'"),
+    (["a=b.mp4", "--depfile", "d"], 64, "'a=b.mp4' has a '=', which Make and Ninja read differently"),
+    (["a%.mp4", "--depfile", "d"], 64, "'a%.mp4' has a '%'"), (["out.mp4", "-n", "--depfile", "d"], 64, "--dry-run"),
+  ])
+  func refuses(_ more: [String], _ status: Int32, _ message: String) throws {
+    try inFolder { program in
+      let run = try program.run(["-p", "liquid", "-l", "4s", "--fps", "1", "-s", "96x64"] + more)
+      #expect(run.status == status)
+      #expect(run.errors.contains(message), "\(run.errors)")
+      #expect(try program.names.isEmpty)
+    }
+  }
+}
