@@ -15,7 +15,7 @@ zsh  = share/zsh/site-functions
 fish = share/fish/vendor_completions.d
 
 .DEFAULT_GOAL := build
-.PHONY: build setup demo test check check-all check-kit check-cluster examples bench gallery format lint install uninstall clean help
+.PHONY: build setup demo test check check-all check-docs check-kit check-cluster examples bench gallery format lint install uninstall clean help
 
 build: ## The program, optimized: .build/release/blobvideo
 	$(SWIFT) build -c release --product blobvideo
@@ -31,11 +31,16 @@ test: setup check ## Set up, then run every test
 
 check: ## Every test, without network or sudo
 	$(SWIFT) test --disable-xctest
+	$(MAKE) check-docs
 
 check-all: ## The tests with their long matrices, in debug and in release builds. Takes long
 	BLOBVIDEO_LONG_TESTS=1 $(SWIFT) test --disable-xctest
 	BLOBVIDEO_LONG_TESTS=1 $(SWIFT) test --disable-xctest -c release -Xswiftc -enable-testing
 	$(MAKE) check-cluster
+
+check-docs: ## Run every command that README and docs show, small
+	$(SWIFT) build --product blobvideo
+	$(PYTHON) Tests/Documents/run_commands.py .build/debug/blobvideo
 
 check-kit: build ## Render a web kit and check it in headless Chromium (Debian: chromium)
 	rm -rf .build/kit
@@ -70,6 +75,7 @@ format: ## Format all Swift code in place
 
 lint: ## Check the format and the style rules
 	$(SWIFT) format lint --strict -r -p Package.swift Sources Tests Examples
+	$(PYTHON) scripts/lint-action
 
 install: build ## Install into DESTDIR and PREFIX (/usr/local)
 	install -d $(addprefix "$(DESTDIR)$(PREFIX)/,$(addsuffix ",bin $(documents) $(man) $(bash) $(zsh) $(fish)))

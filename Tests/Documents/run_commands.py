@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """run_commands.py PROGRAM [DOCUMENT...]: runs every command that the README and docs show.
 
-Each fenced block marked `sh` is run by `sh -eu` in a folder that its document's other blocks share; `blobvideo` there stands for PROGRAM. What
+Each fenced block marked `sh` is run by `sh -eu` in a folder that its document's other blocks share (those with a name, see scripts/blocks.py, are
+files in it); `blobvideo` there stands for PROGRAM. What
 renders is asked twice: as it is written with --dry-run, so that each word is checked, and then for good, small, so that later commands find
 their files. Commands of other programs that cannot run here (`make`, `sbatch`, ...) are stubs: see STUBS. Exit 0 when all commands succeed,
 1 when one does not."""
@@ -12,11 +13,13 @@ ROOT = os.path.dirname(os.path.dirname(HERE))
 sys.path.insert(0, os.path.join(ROOT, 'scripts'))
 from blocks import blocks
 
-# What stands for programs that are not here. `make` is asked whether it has the target.
+# What stands for programs that are not here, or that would do too much. `make` is asked whether it has the target.
 STUBS = {
-    'make': f'exec /usr/bin/env -u MAKEFLAGS make -C {ROOT} -n "$@" >/dev/null',
-    'sbatch': 'echo 1', 'scontrol': '', 'kubectl': '', 'aws': '', 'parallel': '', 'uploader': 'cat >/dev/null', 'another-encoder': 'cat >/dev/null',
-    'open': '', 'xdg-open': '', 'sudo': '', 'git': '', 'docker': '', 'tar': '', 'man': '',
+    'sbatch': 'echo 1', 'scontrol': '', 'kubectl': '', 'aws': '', 'uploader': 'cat >/dev/null', 'another-encoder': 'cat >/dev/null', 'sudo': '', 'git': '',
+    # One after another what it would do at once, with each of the words after `:::` in the place of {}.
+    'parallel': '''case "$*" in *:::*) ;; *) exit 0 ;; esac
+line="$*"; command="blobvideo ${line%% ::: *}"; command="blobvideo ${command#* blobvideo }"
+for word in ${line##*::: }; do sh -c "$(echo "$command" | sed "s/{}/$word/g")" || exit; done''',
 }
 
 
@@ -27,21 +30,23 @@ def stage(folder):
 
 def run(document, program):
     """Runs the blocks of a document; a list of (line, seconds, status, output) in its order."""
-    with open(document, encoding='utf-8') as file: found = [b for b in blocks(file.read()) if b[1] == 'sh']
+    with open(document, encoding='utf-8') as file: found = blocks(file.read())
     results = []
     with tempfile.TemporaryDirectory(prefix='blobvideo-docs-') as folder:
         work, tools = os.path.join(folder, 'work'), os.path.join(folder, 'bin')
         os.mkdir(tools)
         stage(work)
-        for name, text in STUBS.items():
+        real = shutil.which('make')
+        make = f'exec {real} -s -C "{ROOT}" -n "$@" >/dev/null' if real else ''
+        for name, text in {**STUBS, 'make': make}.items():
             with open(os.path.join(tools, name), 'w', encoding='utf-8') as file: file.write(f'#!/bin/sh\n{text}\n')
             os.chmod(file.name, 0o755)
         os.symlink(os.path.join(HERE, 'small.py'), os.path.join(tools, 'blobvideo'))
-        environment = dict(os.environ, PATH=tools + os.pathsep + os.environ['PATH'], BLOBVIDEO=program, job='1', LC_ALL='C.UTF-8')
-        real = shutil.which('make')
-        with open(os.path.join(tools, 'make'), 'w', encoding='utf-8') as file:
-            file.write(f'#!/bin/sh\nexec {real} -s -C "{ROOT}" -n "$@" >/dev/null\n' if real else '#!/bin/sh\n')
-        for name, _, line, text in found:
+        environment = dict({k: v for k, v in os.environ.items() if not k.startswith('MAKE')}, PATH=tools + os.pathsep + os.environ['PATH'], BLOBVIDEO=program, job='1', LC_ALL='C.UTF-8')
+        for name, language, line, text in found:
+            if name:
+                with open(os.path.join(work, name), 'w', encoding='utf-8') as file: file.write(text)
+            if language != 'sh' or (name and not name.endswith('.sh')): continue
             began = time.monotonic()
             try:
                 done = subprocess.run(['sh', '-eu', '-c', text], cwd=work, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=300)
