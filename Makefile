@@ -15,7 +15,7 @@ zsh  = share/zsh/site-functions
 fish = share/fish/vendor_completions.d
 
 .DEFAULT_GOAL := build
-.PHONY: build setup demo test check check-all check-docs check-kit check-cluster examples bench gallery format lint install uninstall clean help
+.PHONY: build setup demo test check check-all check-docs check-kit check-seams check-cluster examples bench gallery format lint install uninstall clean help
 
 build: ## The program, optimized: .build/release/blobvideo
 	$(SWIFT) build -c release --product blobvideo
@@ -33,7 +33,7 @@ check: ## Every test, without network or sudo
 	$(SWIFT) test --disable-xctest
 	$(MAKE) check-docs
 
-check-all: ## The tests with their long matrices, in debug and in release builds. Takes long
+check-all: check-seams ## The tests with their long matrices, in debug and in release builds, and every seam. Takes long
 	BLOBVIDEO_LONG_TESTS=1 $(SWIFT) test --disable-xctest
 	BLOBVIDEO_LONG_TESTS=1 $(SWIFT) test --disable-xctest -c release -Xswiftc -enable-testing
 	$(MAKE) check-cluster
@@ -41,6 +41,9 @@ check-all: ## The tests with their long matrices, in debug and in release builds
 check-docs: ## Run every command that README and docs show, small
 	$(SWIFT) build --product blobvideo
 	$(PYTHON) Tests/Documents/run_commands.py .build/debug/blobvideo
+
+check-seams: build ## Render every preset at five seeds, four lengths and three rates, decode the files and look at each seam. Takes half an hour
+	$(PYTHON) scripts/seams.py $(program)
 
 check-kit: build ## Render a web kit and check it in headless Chromium (Debian: chromium)
 	rm -rf .build/kit

@@ -22,7 +22,7 @@ This page and its pictures are rendered by `make gallery`.
 
 CALM = """## Behind text
 
-On these a headline stays readable. Luminance is relative, 0 black to 1 white, of every pixel of a whole loop in the preset's own palette; contrast is that of
+On these a headline stays readable. Luminance is relative, 0 black to 1 white, of every pixel of whole loops in the preset's own palette, seeds 0 to 4; contrast is that of
 the better of black and white text with the least fitting pixel (WCAG asks for 4.5, for large text 3).
 
 | preset | luminance | text | contrast at least |
@@ -30,10 +30,17 @@ the better of black and white text with the least fitting pixel (WCAG asks for 4
 """
 
 
+def file(name):
+    return str(root / "presets" / f"{name}.json")
+
+
 def luminances(name):
-    """The least and the greatest relative luminance of a loop, looked at four times a second."""
-    command = [program, "-p", name, "-s", "128x72", "--fps", "4", "-o", "-", "--format", "rgba", "--quiet"]
-    data = subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout
+    """The least and the greatest relative luminance of the loops of seeds 0 to 4, looked at once a second."""
+    data = b""
+    for seed in range(5):
+        command = [program, "-p", file(name), "--seed", str(seed), "-s", "128x72", "--fps", "1"]
+        command += ["-o", "-", "--format", "rgba", "--quiet"]
+        data += subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout
     light = [v / 255 / 12.92 if v <= 10 else ((v / 255 + 0.055) / 1.055) ** 2.4 for v in range(256)]
     values = [
         0.2126 * light[r] + 0.7152 * light[g] + 0.0722 * light[b]
@@ -65,9 +72,11 @@ def main():
     calm, parts = [], []
     for name, preset in presets.items():
         picture = pictures / f"{name}.webp"
-        command = [program, "-p", name, "--at", "3s", "-s", "320x180", "-y", "--quiet", str(picture)]
+        command = [program, "-p", file(name), "--at", "3s", "-s", "320x180", "-y", "--quiet", str(picture)]
         subprocess.run(command, check=True)
         lines = [f"### {name}", "", f"![{name}](gallery/{name}.webp)", "", preset["summary"], ""]
+        if preset.get("tags"):
+            lines += ["Tags: " + ", ".join(preset["tags"]) + ".", ""]
         if preset.get("palettes"):
             suited = ", ".join(f"`{p}`" for p in preset["palettes"])
             lines += [f"Loop {preset['loop']}. Palettes that suit it: {suited}.", ""]

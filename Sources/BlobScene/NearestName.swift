@@ -1,7 +1,8 @@
 /// The one of `names` that was probably meant by `name`, or nil where none is near.
 ///
 /// Near is a Damerau distance (insertions, deletions, replacements and swaps of neighbours, letter case free) of at most a third
-/// of the longer name's length, and at least one for names of two letters and more. The first of equals wins.
+/// of the longer name's length, and at least one for names of two letters and more. The first of equals wins. Where none is near, a
+/// name of at least four letters stands for the first one that begins so: `rect` for `rectangle`.
 public func nearestName(to name: String, among names: some Sequence<String>) -> String? {
   let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
   var best: (name: String, distance: Int)?
@@ -12,7 +13,8 @@ public func nearestName(to name: String, among names: some Sequence<String>) -> 
     guard distance <= max(longest / 3, longest > 1 ? 1 : 0), distance < longest else { continue }
     if best.map({ distance < $0.distance }) ?? true { best = (candidate, distance) }
   }
-  return best?.name
+  guard best == nil, wanted.count >= 4 else { return best?.name }
+  return names.first { $0.lowercased().unicodeScalars.starts(with: wanted) }
 }
 
 /// Optimal string alignment: each letter is edited at most once.

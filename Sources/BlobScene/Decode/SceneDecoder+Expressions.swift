@@ -62,8 +62,13 @@ extension SceneDecoder {
     }
     if colors[name] != nil { return "\(quoted(name)) is a colour, not a number" }
     if artworks[name] != nil { return "\(quoted(name)) is a drawing, not a number" }
-    let nearest = nearestName(to: name, among: names.sorted()).map { "; did you mean \($0)?" } ?? ""
-    return "there is no value \(quoted(name))\(nearest)"
+    let hint =
+      switch name {
+      case "t", "time": "; there is no clock: write sine(8) or phase(8), of a cycle of 8 seconds"
+      case "index", "count": "; only a shape with \"repeat\" knows it"
+      default: nearestName(to: name, among: names.sorted()).map { "; did you mean \($0)?" } ?? ""
+      }
+    return "there is no value \(quoted(name))\(hint)"
   }
 
   /// Checks an expression that something drawn depends on, and notes the motion in it.

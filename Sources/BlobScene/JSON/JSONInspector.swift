@@ -70,7 +70,9 @@ public struct JSONInspector {
       } else {
         let nearest = problems.count < SceneError.mostProblems ? nearestName(to: member.key, among: keys) : nil
         if let nearest { meant.insert(nearest) }
-        let hint = nearest.map { "did you mean \(quoted($0))?" } ?? "expected \(listed(keys))"
+        let hint =
+          nearest.map { "did you mean \(quoted($0))?" } ?? KeyHabit.hint(member.key, among: keys)
+          ?? "expected \(listed(keys))"
         report(at: member.keyOffset, path: path, "unknown key \(quoted(member.key)); \(hint)")
       }
     }
