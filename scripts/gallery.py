@@ -11,6 +11,9 @@ program = sys.argv[1]
 root = pathlib.Path(__file__).resolve().parent.parent
 pictures = root / "docs" / "gallery"
 
+# Where in the loop a picture is taken; the dots are all together after three seconds.
+MOMENTS = {"gooey": "0s"}
+
 HEAD = """# Presets
 
 Every preset that is built in, as `blobvideo -p NAME clip.mp4` renders it. All are made of a palette and a background: any of them takes any palette, `--palette NAME` or colours of
@@ -72,7 +75,7 @@ def main():
     calm, parts = [], []
     for name, preset in presets.items():
         picture = pictures / f"{name}.webp"
-        command = [program, "-p", file(name), "--at", "3s", "-s", "320x180", "-y", "--quiet", str(picture)]
+        command = [program, "-p", file(name), "--at", MOMENTS.get(name, "3s"), "-s", "320x180", "-y", "--quiet", str(picture)]
         subprocess.run(command, check=True)
         lines = [f"### {name}", "", f"![{name}](gallery/{name}.webp)", "", preset["summary"], ""]
         if preset.get("tags"):
