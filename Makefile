@@ -55,8 +55,12 @@ check-kit: build ## Render a web kit and check it in headless Chromium (Debian: 
 check-cluster: build ## Render a batch as a Slurm array and by GNU parallel, as docs/scaling.md says (Debian: munge slurm-wlm parallel)
 	scripts/cluster/check $(program) || [ $$? -eq 77 ]
 
-examples: ## Build the example that uses the libraries, and run it
-	$(SWIFT) run --package-path Examples loop .build/example.mp4
+examples: ## Build the package in Examples as one that uses a release of this one, and run it
+	scripts/check-examples
+
+check-builds: ## Clips as targets of Make and Ninja, made again when and only when they must be
+	$(SWIFT) build --product blobvideo
+	scripts/check-builds .build/debug/blobvideo
 
 bench: ## What a frame costs to draw, beside Cairo where its headers are (libcairo2-dev)
 	$(SWIFT) build -c release --product blob-bench
@@ -74,10 +78,10 @@ calibrate: build ## The studies behind docs/quality.md. Takes hours; needs numpy
 	$(PYTHON) scripts/calibrate/threads.py
 
 format: ## Format all Swift code in place
-	$(SWIFT) format -i -r -p Package.swift Sources Tests Examples
+	$(SWIFT) format -i -r -p Package.swift Plugins Sources Tests Examples
 
 lint: ## Check the format and the style rules
-	$(SWIFT) format lint --strict -r -p Package.swift Sources Tests Examples
+	$(SWIFT) format lint --strict -r -p Package.swift Plugins Sources Tests Examples
 	$(PYTHON) scripts/lint-action
 
 install: build ## Install into DESTDIR and PREFIX (/usr/local)

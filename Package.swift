@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "BlobRender", targets: ["BlobRender"]),
     .library(name: "BlobVideoKit", targets: ["BlobVideoKit"]),
     .executable(name: "blobvideo", targets: ["blobvideo"]),
+    .plugin(name: "BlobVideoPlugin", targets: ["BlobVideoPlugin"]),
   ],
   targets: [
     // FFmpeg's four libraries, and the only code that may import them.
@@ -41,6 +42,8 @@ let package = Package(
       name: "BlobVideoKit", dependencies: ["BlobRender", "LibAV", "CImageQuant"],
       resources: [.embedInCode("Kit/Templates")]),
     .executableTarget(name: "blobvideo", dependencies: ["BlobVideoKit"]),
+    // Clips as resources of other packages' targets.
+    .plugin(name: "BlobVideoPlugin", capability: .buildTool(), dependencies: ["blobvideo"]),
     .executableTarget(name: "blob-bench", dependencies: ["BlobVideoKit"], exclude: ["Peers"]),
 
     .target(name: "TestSupport", dependencies: ["BlobGraphics", "BlobRaster"], path: "Tests/TestSupport"),

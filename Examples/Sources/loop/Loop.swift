@@ -1,7 +1,7 @@
 import BlobRender
 import BlobVideoKit
 
-/// Draws one frame into memory of its own and prints it as letters, then renders a loop into a file.
+/// Draws one frame into memory of its own and prints it as letters, renders a loop into a file, and stops another one half-way.
 ///
 ///     swift run loop out.mp4
 @main struct LoopExample {
@@ -10,6 +10,7 @@ import BlobVideoKit
     guard let scene = try PresetLibrary.scene(named: "liquid") else { return print("there is no preset liquid") }
     try printFrame(of: scene)
     try await render(scene, to: path)
+    try await stop(scene)
   }
 
   /// BlobRender alone: frames go into memory that the caller owns, here an array of BGRA pixels.
@@ -27,7 +28,7 @@ import BlobVideoKit
     }
   }
 
-  /// BlobVideoKit: a file, with progress as it comes. Cancelling the task would leave no file.
+  /// BlobVideoKit: a file, with progress as it comes.
   static func render(_ scene: Scene, to path: String) async throws {
     var options = RenderOptions()
     options.loop = .seconds(Rational(4))
@@ -40,6 +41,23 @@ import BlobVideoKit
       for output in report.outputs { print("\(output.path): \(output.bytes) bytes of \(output.codec)") }
     } catch let error as RenderError {
       print(error.message)
+    }
+  }
+
+  /// Cancelling the task stops between two frames, and leaves no file.
+  static func stop(_ scene: Scene) async throws {
+    let (steps, feed) = AsyncStream.makeStream(of: RenderProgress.self)
+    let render = Task {
+      defer { feed.finish() }
+      return try await RenderJob(source: scene, options: RenderOptions(), outputs: [.file("cancelled.mp4")])
+        .run { feed.yield($0) }
+    }
+    for await step in steps where step.frames >= 5 { render.cancel() }
+    do {
+      _ = try await render.value
+      print("done before it could be stopped")
+    } catch is CancellationError {
+      print("stopped, and nothing is left")
     }
   }
 }

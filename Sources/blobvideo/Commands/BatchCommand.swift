@@ -39,7 +39,9 @@ enum BatchCommand {
     let inputs = arguments.operands.filter { $0 != "-" } + plan.items.flatMap(\.render.inputs)
     let rule = try Depfile(target: target, inputs: inputs, usesProgram: plan.items.contains(where: \.job.usesProgram))
     return (
-      rule, try SideFile(.depfile, path, replaceExisting: true, others: inputs + plan.items.map(\.path) + [target])
+      rule,
+      try SideFile(
+        .depfile, path, replaceExisting: true, others: inputs + plan.items.map(\.path) + [target], in: plan.folder)
     )
   }
 

@@ -10,12 +10,13 @@ enum KitCommand {
     let plan = try job.plan()
     if arguments.has(.dryRun) { return try Console.print(plan.json.text(.pretty)) }
     let own = job.inputs + plan.files.map { "\(plan.folder)/\($0)" }
-    let reportFile = try sideFile(.report, arguments, others: own)
+    let reportFile = try sideFile(.report, arguments, in: plan.folder, others: own)
     let record = "\(plan.folder)/\(job.name.text).json"
     let rule = try arguments[.depfile].map { _ in
       try Depfile(target: record, inputs: job.inputs, usesProgram: preset.isBuiltIn)
     }
-    let depfile = try sideFile(.depfile, arguments, others: own + (arguments[.report].map { [$0.value] } ?? []))
+    let depfile = try sideFile(
+      .depfile, arguments, in: plan.folder, others: own + (arguments[.report].map { [$0.value] } ?? []))
 
     let progress = ProgressReporter(style)
     defer { progress.end() }
@@ -29,10 +30,10 @@ enum KitCommand {
   }
 
   private static func sideFile(
-    _ option: OptionName, _ arguments: ParsedArguments, others: [String]
+    _ option: OptionName, _ arguments: ParsedArguments, in folder: String, others: [String]
   ) throws(Failure) -> SideFile? {
     guard let path = arguments[option]?.value else { return nil }
-    return try SideFile(option, path, replaceExisting: arguments.has(.force), others: others)
+    return try SideFile(option, path, replaceExisting: arguments.has(.force), others: others, in: folder)
   }
 
   private static func job(_ arguments: ParsedArguments, _ values: ValueReader) throws(Failure) -> (

@@ -6,8 +6,11 @@ struct SideFile {
   private let option: OptionName
   private let path: String
 
-  /// Checks, before the render begins, that the file can be made and is none of `others`, what the render reads and writes.
-  init(_ option: OptionName, _ path: String, replaceExisting: Bool, others: [String]) throws(Failure) {
+  /// Checks, before the render begins, that the file can be made and is none of `others`, what the render reads and writes. It may lie
+  /// in or below `folder`, which need not be there yet.
+  init(
+    _ option: OptionName, _ path: String, replaceExisting: Bool, others: [String], in folder: String? = nil
+  ) throws(Failure) {
     (self.option, self.path) = (option, path)
     if path.isEmpty { throw .usage("\(option.dashed): '' is no file name") }
     let identity = FileIdentity(path)
@@ -19,6 +22,7 @@ struct SideFile {
       if status.st_mode & S_IFMT != S_IFREG { throw refusal("is no regular file") }
       if !replaceExisting, status.st_size > 0 { throw refusal("exists already; -y replaces it") }
     }
+    if let folder, path.hasPrefix(folder + "/"), stat(FileIdentity.split(path).folder, &status) != 0 { return }
     if access(FileIdentity.split(path).folder, W_OK | X_OK) != 0 {
       throw refusal("cannot be created: \(Console.describe(errno))")
     }
@@ -26,6 +30,7 @@ struct SideFile {
 
   /// Writes it.
   func write(_ text: String) throws(Failure) {
+    try Folders.create(above: path)
     try Folders.write(text, to: path, for: option)
   }
 
