@@ -7,6 +7,9 @@ DESTDIR ?=
 
 program = .build/release/blobvideo
 
+# The package itself has no use for its plugin, whose program would be built once more: see Package.swift.
+export BLOBVIDEO_WITHOUT_PLUGIN = 1
+
 # Where files go below PREFIX.
 documents = share/doc/blobvideo
 man  = share/man/man1
@@ -15,7 +18,8 @@ zsh  = share/zsh/site-functions
 fish = share/fish/vendor_completions.d
 
 .DEFAULT_GOAL := build
-.PHONY: build setup demo test check check-all check-docs check-kit check-seams check-cluster examples bench gallery format lint install uninstall clean help
+# Every target is a command, none a file.
+.PHONY: $(shell sed -n 's/^\([a-z-]*\):.*/\1/p' $(firstword $(MAKEFILE_LIST)))
 
 build: ## The program, optimized: .build/release/blobvideo
 	$(SWIFT) build -c release --product blobvideo
@@ -76,6 +80,9 @@ calibrate: build ## The studies behind docs/quality.md. Takes hours; needs numpy
 	$(PYTHON) scripts/calibrate/banding.py
 	$(PYTHON) scripts/calibrate/words.py
 	$(PYTHON) scripts/calibrate/threads.py
+
+docs: ## The documentation of the libraries, by DocC, in .build/docs
+	scripts/docs
 
 format: ## Format all Swift code in place
 	$(SWIFT) format -i -r -p Package.swift Plugins Sources Tests Examples

@@ -8,7 +8,6 @@ let package = Package(
     .library(name: "BlobRender", targets: ["BlobRender"]),
     .library(name: "BlobVideoKit", targets: ["BlobVideoKit"]),
     .executable(name: "blobvideo", targets: ["blobvideo"]),
-    .plugin(name: "BlobVideoPlugin", targets: ["BlobVideoPlugin"]),
   ],
   targets: [
     // FFmpeg's four libraries, and the only code that may import them.
@@ -42,8 +41,6 @@ let package = Package(
       name: "BlobVideoKit", dependencies: ["BlobRender", "LibAV", "CImageQuant"],
       resources: [.embedInCode("Kit/Templates")]),
     .executableTarget(name: "blobvideo", dependencies: ["BlobVideoKit"]),
-    // Clips as resources of other packages' targets.
-    .plugin(name: "BlobVideoPlugin", capability: .buildTool(), dependencies: ["blobvideo"]),
     .executableTarget(name: "blob-bench", dependencies: ["BlobVideoKit"], exclude: ["Peers"]),
 
     .target(name: "TestSupport", dependencies: ["BlobGraphics", "BlobRaster"], path: "Tests/TestSupport"),
@@ -59,3 +56,10 @@ let package = Package(
     .testTarget(name: "blobvideoTests", dependencies: ["blobvideo", "TestSupport"]),
   ]
 )
+
+// Clips as resources of other packages' targets. SwiftPM builds a plugin's program, and all that it is made of, a second time: the Makefile
+// leaves the plugin out where nobody uses it.
+if Context.environment["BLOBVIDEO_WITHOUT_PLUGIN"] == nil {
+  package.products.append(.plugin(name: "BlobVideoPlugin", targets: ["BlobVideoPlugin"]))
+  package.targets.append(.plugin(name: "BlobVideoPlugin", capability: .buildTool(), dependencies: ["blobvideo"]))
+}

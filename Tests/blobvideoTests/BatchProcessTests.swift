@@ -119,4 +119,46 @@ import Testing
       #expect(try program.names == [])
     }
   }
+
+  /// Presets and SVG files of a manifest count from its folder, and lead no further than --root.
+  @Test func manifestsReadWhatIsBesideThem() throws {
+    try inFolder { program in
+      let files = FileManager.default
+      for folder in ["shop/logos", "brand"] {
+        try files.createDirectory(at: program.url(folder), withIntermediateDirectories: true)
+      }
+      let square = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'><rect width='8' height='8'/></svg>"
+      try program.write("shop/logos/mark.svg", square)
+      try program.write("brand/mark.svg", square)
+      try files.createSymbolicLink(atPath: program.url("shop/link.svg").path, withDestinationPath: "../brand/mark.svg")
+      try files.createSymbolicLink(atPath: program.url("shop/inside.svg").path, withDestinationPath: "logos/mark.svg")
+      func batch(_ file: String, _ more: String...) throws -> Program.Run {
+        try program.write(
+          "shop/m.json",
+          """
+          {"jobs": [{"preset": "shape", "loop": "6s", "fps": 1, "size": "64x64", "effort": "fast", "set": {"file": "\(file)"}, "output": "a.mp4"}]}
+          """)
+        return try program.run(["batch", "shop/m.json", "--out", "o", "--rebuild"] + more)
+      }
+      for file in ["logos/mark.svg", "inside.svg"] {
+        let run = try batch(file, "--depfile", "o/d")
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(String(decoding: try program.data("o/d"), as: UTF8.self).contains("  shop/\(file) "))
+      }
+      let outside =
+        "leads out of the manifest's folder; put the file beside or below the manifest, or allow more with --root DIR"
+      for file in ["../brand/mark.svg", "link.svg", program.url("brand/mark.svg").path] {
+        let run = try batch(file)
+        #expect(run.status == 65)
+        #expect(run.errors.contains("shop/m.json:1:11: jobs[0]: set.file: '\(file)' \(outside)"), "\(run.errors)")
+      }
+      #expect(try batch("../brand/mark.svg", "--root", ".").status == 0)
+      #expect(try batch("link.svg", "--root", ".").status == 0)
+      #expect(try batch("../../x.svg", "--root", ".").errors.contains("leads out of '.'"))
+      #expect(try batch("logos/mark.svg", "--root", "gone").status == 64)
+      // What the command line names is free.
+      #expect(try batch("logos/none.svg", "--set", "file=brand/mark.svg").status == 0)
+      #expect(try batch("logos/none.svg").status == 66)
+    }
+  }
 }

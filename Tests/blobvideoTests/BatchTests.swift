@@ -65,7 +65,8 @@ import Testing
       "{}": "folder/batch.json:1:1: has neither",
       "{\"jobs\": [{\"preset\": \"blob\", \"sed\": 1}]}": "did you mean \"seed\"?",
       "{\"jobs\": [{\"seed\": 1}]}": "names no preset",
-      "{\"jobs\": [{\"preset\": \"../x.json\"}]}": "leaves the manifest's folder",
+      "{\"jobs\": [{\"preset\": \"../x.json\"}]}":
+        "\"../x.json\" leads out of the manifest's folder; put the file beside or below the manifest, or allow more with --root DIR",
       "{\"name\": \"{x}\", \"jobs\": [{\"preset\": \"blob\"}]}": "unknown field",
     ]
     for (text, message) in wrong {

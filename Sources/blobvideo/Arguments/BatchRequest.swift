@@ -28,7 +28,7 @@ struct BatchRequest: Sendable {
         throw .usage(
           "\(Self.option(list.name).dashed) and a manifest contradict each other: put the list into the manifest")
       }
-      let manifest = try Self.manifest(path)
+      let manifest = try Self.manifest(path, root: arguments[.root]?.value)
       jobs = manifest.jobs.map { job in
         var job = job.overridden(by: own)
         job.origin = job.origin.isEmpty ? path : job.origin
@@ -40,6 +40,7 @@ struct BatchRequest: Sendable {
       }
       name = name ?? manifest.name
     } else {
+      if arguments.has(.root) { throw .usage("--root is for what a manifest names, and there is none: leave it out") }
       jobs = try Self.lists(arguments, values).jobs(from: own).map { job in
         var job = job
         job.origin = BatchLists.plurals.compactMap { plural, name in
@@ -114,8 +115,11 @@ struct BatchRequest: Sendable {
     return lists
   }
 
-  private static func manifest(_ path: String) throws(Failure) -> Manifest {
+  private static func manifest(_ path: String, root: String?) throws(Failure) -> Manifest {
+    if let root, Folders.real(root) == nil {
+      throw .usage("--root: \(root.quoted) is no folder; name one that the manifest's files lie in")
+    }
     let bytes = try InputFile.read(path == "-" ? "/dev/stdin" : path, limit: JSONDocument.Limits().bytes)
-    do { return try Manifest(parsing: bytes, file: path) } catch { throw Failure(error) }
+    do { return try Manifest(parsing: bytes, file: path, root: root) } catch { throw Failure(error) }
   }
 }

@@ -14,7 +14,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case workers, strict
   case dryRun = "dry-run"
   case progress, quiet, json, report, verbose
-  case out, name, palettes, seeds, sizes, codecs, jobs, shard, merge, rebuild
+  case out, root, name, palettes, seeds, sizes, codecs, jobs, shard, merge, rebuild
   case contactSheet = "contact-sheet"
   case verify, limit
   case man

@@ -51,6 +51,10 @@ enum OptionTable {
       .out, "DIR", in: .batches, of: [.batch, .looks, .kit],
       "The folder for clips, results and pages. Made if it is not there [looks-PRESET for looks]."),
     .value(
+      .root, "DIR", in: .batches, of: [.batch],
+      "How far the files may lie that a manifest names: in DIR or below [the manifest's own folder; for one from standard input the "
+        + "working folder]."),
+    .value(
       .palettes, "LIST", in: .batches, of: [.batch, .looks],
       "Palettes by their names with commas between, or all (of the library)."),
     .value(

@@ -6,6 +6,8 @@ struct BatchJob: Sendable {
   var words: [OptionName: String] = [:]
   /// Parameters and their values, by name.
   var parameters: [String: String] = [:]
+  /// Of parameters that a manifest sets, the folder that their files count from; of others, files count from the working folder.
+  var own: [String: ManifestFolder] = [:]
   /// The output's name below the batch's folder; nil where the template makes it.
   var output: String?
   /// Where the job was written, for messages: `batch.json:7:5: jobs[2]`, or the options that made it.
@@ -27,7 +29,7 @@ struct BatchJob: Sendable {
     // One way to say the quality replaces any other.
     if ways.contains(where: { other.words[$0] != nil }) { for way in ways { job.words[way] = nil } }
     job.words.merge(other.words) { $1 }
-    job.parameters.merge(other.parameters) { $1 }
+    for (name, value) in other.parameters { (job.parameters[name], job.own[name]) = (value, other.own[name]) }
     job.output = other.output ?? output
     return job
   }

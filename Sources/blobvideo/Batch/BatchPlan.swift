@@ -76,6 +76,7 @@ struct BatchPlan: Sendable {
   private static func item(
     _ job: BatchJob, index: Int, hasSeveralCodecs: Bool, _ settings: Settings
   ) throws(Failure) -> Item {
+    let job = try placed(job)
     let ending = try Self.ending(job.words[.codec])
     // A first look with any name, for what names are made of: size, loop and codec.
     let first = settings.folder + "/look." + ending
@@ -107,6 +108,21 @@ struct BatchPlan: Sendable {
     render.outputs = [.file(path)]
     if settings.posters { render.options.poster = settings.folder + "/" + poster(output) }
     return Item(job: job, output: output, path: path, render: render, plan: plan)
+  }
+
+  /// The job with the files that a manifest sets as paths from the working folder.
+  private static func placed(_ job: BatchJob) throws(Failure) -> BatchJob {
+    guard !job.own.isEmpty, let preset = job.words[.preset] else { return job }
+    var placed = job
+    let scene = try PresetFile.preset(PresetReference(preset, option: OptionName.preset.dashed)).scene
+    for parameter in scene.parameters where parameter.kindName == "shape" {
+      guard let folder = job.own[parameter.name], let value = job.parameters[parameter.name] else { continue }
+      guard let path = folder.place(value) else {
+        throw Failure(.badInput, "set.\(parameter.name): " + folder.refusal(value.quoted))
+      }
+      placed.parameters[parameter.name] = path
+    }
+    return placed
   }
 
   /// The poster of an output, below the batch's folder.

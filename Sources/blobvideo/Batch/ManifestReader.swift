@@ -10,10 +10,10 @@ struct Manifest {
   /// The most jobs of a manifest.
   static let mostJobs = 1_000_000
 
-  /// Reads `bytes`, the file `file`, whose relative paths count from its folder.
-  init(parsing bytes: [UInt8], file: String) throws(SceneError) {
+  /// Reads `bytes`, the file `file`, whose relative paths count from its folder and do not leave `root`, the folder itself where that is nil.
+  init(parsing bytes: [UInt8], file: String, root: String? = nil) throws(SceneError) {
     let document = try JSONDocument(parsing: bytes, file: file)
-    var reader = ManifestReader(document)
+    var reader = ManifestReader(document, ManifestFolder(of: file, root: root))
     let result = reader.read()
     try reader.finish()
     self = result
@@ -25,13 +25,12 @@ struct Manifest {
 private struct ManifestReader {
   private var inspector: JSONInspector
   private let document: JSONDocument
-  private let folder: String
+  private let folder: ManifestFolder
 
-  init(_ document: JSONDocument) {
+  init(_ document: JSONDocument, _ folder: ManifestFolder) {
     self.document = document
+    self.folder = folder
     inspector = JSONInspector(document)
-    let folder = FileIdentity.split(document.file).folder
-    self.folder = folder == "." ? "" : folder + "/"
   }
 
   func finish() throws(SceneError) { try inspector.finish() }
@@ -85,10 +84,16 @@ private struct ManifestReader {
       if let value = members[name.rawValue] { job.words[name] = text(value, name) }
     }
     if let set = members["set"], let entries = inspector.entries(of: set) {
-      for entry in entries { job.parameters[entry.name] = text(entry.value) }
+      for entry in entries { assign(entry.name, text(entry.value), in: &job) }
     }
     job.output = members["output"].flatMap { inspector.string($0) }
     return job
+  }
+
+  /// A parameter, which may name a file: only its preset knows.
+  private func assign(_ name: String, _ value: String?, in job: inout BatchJob) {
+    job.parameters[name] = value
+    job.own[name] = folder
   }
 
   /// A value as the command line writes it: numbers keep their digits.
@@ -105,11 +110,10 @@ private struct ManifestReader {
   /// A preset file counts from the manifest's folder and may not leave it.
   private mutating func path(_ text: String, _ cursor: JSONCursor) -> String {
     guard text.contains("/") || text.contains(".") else { return text }
-    if text.hasPrefix("/") || text.split(separator: "/").contains("..") {
-      let name = quoted(text)
-      inspector.report(cursor, "\(name) leaves the manifest's folder; put presets beside or below the manifest")
-    }
-    return folder + text
+    if let place = folder.place(text) { return place }
+    let refusal = folder.refusal(quoted(text))
+    inspector.report(cursor, refusal)
+    return text
   }
 
   private func quoted(_ text: String) -> String { JSONValue.string(text).text() }
@@ -147,7 +151,7 @@ private struct ManifestReader {
       jobs = jobs.flatMap { job in
         values.map { value in
           var job = job
-          job.parameters[entry.name] = value
+          assign(entry.name, value, in: &job)
           return job
         }
       }

@@ -42,7 +42,7 @@ extension OptionSpec {
     case .background: .words(["transparent"])
     case .keyframes: .words(["auto", "all"])
     case .output, .poster, .report, .depfile: .files
-    case .out: .folders
+    case .out, .root: .folders
     default: .nothing
     }
   }
