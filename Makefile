@@ -73,6 +73,9 @@ bench: ## What a frame costs to draw, beside Cairo where its headers are (libcai
 	  .build/release/blob-bench frames | .build/cairo-peer > .build/cairo.txt && .build/release/blob-bench .build/cairo.txt; \
 	else echo "note: Cairo is missing, so there is no ratio"; .build/release/blob-bench; fi
 
+scenes: build ## Compare what the program draws with Skia's pictures of 93 scenes. Needs skia-python, numpy and Pillow
+	$(PYTHON) scripts/scenes.py compare $(program)
+
 gallery: build ## Render docs/presets.md and its pictures
 	$(PYTHON) scripts/gallery.py $(program)
 

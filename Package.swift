@@ -41,7 +41,7 @@ let package = Package(
       name: "BlobVideoKit", dependencies: ["BlobRender", "LibAV", "CImageQuant"],
       resources: [.embedInCode("Kit/Templates")]),
     .executableTarget(name: "blobvideo", dependencies: ["BlobVideoKit"]),
-    .executableTarget(name: "blob-bench", dependencies: ["BlobVideoKit"], exclude: ["Peers"]),
+    .executableTarget(name: "blob-bench", dependencies: ["BlobRender"], exclude: ["Peers"]),
 
     .target(name: "TestSupport", dependencies: ["BlobGraphics", "BlobRaster"], path: "Tests/TestSupport"),
     .testTarget(name: "BlobGraphicsTests", dependencies: ["BlobGraphics"]),
@@ -50,7 +50,7 @@ let package = Package(
     .testTarget(name: "BlobRasterTests", dependencies: ["BlobRaster", "TestSupport"]),
     .testTarget(
       name: "BlobRenderTests", dependencies: ["BlobRender", "TestSupport"], exclude: ["truth.py"],
-      resources: [.copy("References")]),
+      resources: [.copy("References"), .copy("Scenes")]),
     .testTarget(name: "LibAVTests", dependencies: ["LibAV"]),
     .testTarget(name: "BlobVideoKitTests", dependencies: ["BlobVideoKit", "TestSupport"]),
     .testTarget(name: "blobvideoTests", dependencies: ["blobvideo", "TestSupport"]),

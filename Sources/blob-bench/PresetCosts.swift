@@ -7,10 +7,7 @@ func printPresetCosts(_ files: [String]) throws {
   if files.isEmpty {
     for name in PresetLibrary.names { scenes.append((name, try preset(name))) }
   }
-  for file in files {
-    let bytes = try Data(contentsOf: URL(filePath: file))
-    scenes.append((file, try Scene(parsing: Array(bytes), file: file)))
-  }
+  for file in files { scenes.append((file, try scene(file))) }
   var costs: [Double] = []
   for (name, scene) in scenes {
     // Five moments of a loop that has them all: fresh renderers, so that no frame gains by the one before.

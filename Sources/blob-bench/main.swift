@@ -5,6 +5,7 @@ import Foundation
 //   blob-bench frames              the blob's frames as the Cairo peer reads them
 //   blob-bench [FILE]              the table; FILE has the peer's milliseconds, one frame a line
 //   blob-bench presets [FILE...]   what a frame of each preset costs, or of those in the files
+//   blob-bench draw NAME COUNT     draws frames of a preset or a file and prints nothing: for valgrind, which counts instructions
 
 /// Frames of the 60 s loop that both draw: spread over the motion.
 let moments = [0, 21, 45, 66, 117, 219, 372, 573]
@@ -28,13 +29,10 @@ func preset(_ name: String) throws -> Scene {
 func cost(of name: String, frames: [Int], seconds: Int, turns: Int = 60) throws -> [Double] {
   let loop = try loop(seconds)
   let renderer = FrameRenderer(scene: try preset(name), loop: loop, width: width, height: height)
-  let size = width * height * 2
-  let memory = UnsafeMutableRawPointer.allocate(byteCount: 3 * size, alignment: 64)
-  defer { memory.deallocate() }
-  let destination = PixelDestination(
-    layout: .gbrp16, white: 65280, width: width, height: height,
-    planes: (0..<3).map { PixelDestination.Plane(base: memory + $0 * size, stride: width * 2) })
+  let planes = DeepPlanes()
+  let destination = planes.destination
   var painted = PaintedRows()
+  defer { withExtendedLifetime(planes) {} }
   return frames.map { frame in
     (0..<turns).reduce(Double.infinity) { least, _ in
       renderer.draw(at: loop.position(ofFrame: frame - 1), into: destination, over: &painted)
@@ -70,14 +68,17 @@ func printPeerFrames() throws {
 }
 
 do {
-  if CommandLine.arguments.dropFirst().first == "frames" {
+  let words = Array(CommandLine.arguments.dropFirst())
+  if words.first == "frames" {
     try printPeerFrames()
-  } else if CommandLine.arguments.dropFirst().first == "presets" {
-    try printPresetCosts(Array(CommandLine.arguments.dropFirst(2)))
+  } else if words.first == "presets" {
+    try printPresetCosts(Array(words.dropFirst()))
+  } else if words.first == "draw", words.count == 3, let count = Int(words[2]) {
+    try drawFrames(of: words[1], count: count)
   } else {
     let blob = mean(try cost(of: "blob", frames: moments, seconds: 60))
     let liquid = mean(try cost(of: "liquid", frames: [0, 9, 24, 45, 60, 78, 105], seconds: 4))
-    if let path = CommandLine.arguments.dropFirst().first {
+    if let path = words.first {
       let peer = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").compactMap { Double($0) }
       if !peer.isEmpty {
         print(

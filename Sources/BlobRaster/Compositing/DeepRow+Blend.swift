@@ -5,13 +5,13 @@ import BlobGraphics
 /// multiplied out where that is possible.
 extension DeepRow {
   /// Multiplies pixels `range` with `level`, 0...65535.
-  func fade(_ range: Range<Int>, level: UInt32) {
+  func fade(_ range: Range<Int>, level: UInt16) {
     for plane in [red, green, blue, alpha] { fadePlane(plane, range, level) }
   }
 
-  /// Multiplies pixels `range` with the alpha of `mask`.
-  func fade(_ range: Range<Int>, by mask: DeepRow) {
-    for plane in [red, green, blue, alpha] { maskPlane(plane, range, mask.alpha) }
+  /// Multiplies pixels `range` with those of `mask`.
+  func fade(_ range: Range<Int>, by mask: Plane) {
+    for plane in [red, green, blue, alpha] { maskPlane(plane, range, mask) }
   }
 
   /// Blends pixels `range` of `source`, which keeps its alpha, into the row.
@@ -52,25 +52,18 @@ extension DeepRow {
   /// The alpha of any blend.
   private func over(alphaOf source: DeepRow, _ range: Range<Int>) {
     for x in range {
-      let (a, e) = (UInt32(source.alpha[x]), UInt32(alpha[x]))
-      alpha[x] = UInt16(truncatingIfNeeded: a) &+ divided(e &* (65535 &- a))
+      let (a, e) = (source.alpha[x], alpha[x])
+      alpha[x] = e &- product(e, a) &+ a
     }
   }
 }
 
 // MARK: - Kernels
 
-/// x / 65535, rounded, for x up to 65535 * 65535: exact, by the usual sum of two shifts.
-@inline(__always)
-private func divided(_ x: UInt32) -> UInt16 {
-  let y = x &+ 32768
-  return UInt16(truncatingIfNeeded: (y &+ (y &>> 16)) &>> 16)
-}
-
-private func fadePlane(_ plane: DeepRow.Plane, _ range: Range<Int>, _ level: UInt32) {
+private func fadePlane(_ plane: DeepRow.Plane, _ range: Range<Int>, _ level: UInt16) {
   var x = range.lowerBound
   while x < range.upperBound {
-    plane[x] = divided(UInt32(plane[x]) &* level)
+    plane[x] = product(plane[x], level)
     x &+= 1
   }
 }
@@ -78,7 +71,7 @@ private func fadePlane(_ plane: DeepRow.Plane, _ range: Range<Int>, _ level: UIn
 private func maskPlane(_ plane: DeepRow.Plane, _ range: Range<Int>, _ mask: DeepRow.Plane) {
   var x = range.lowerBound
   while x < range.upperBound {
-    plane[x] = divided(UInt32(plane[x]) &* UInt32(mask[x]))
+    plane[x] = product(plane[x], mask[x])
     x &+= 1
   }
 }

@@ -42,6 +42,31 @@ struct DeepRow {
     if !isOpaque { layPlane(alpha, source.alpha, source.alpha, range) }
   }
 
+  /// Lays one colour over pixels `range`, each covered by `coverage` (0...65535, indexed by pixel).
+  func over(_ color: DeepColor, _ range: Range<Int>, coverage: UnsafePointer<UInt16>) {
+    if color.alpha == 65535 {
+      tintPlane(red, color.red, range, coverage)
+      tintPlane(green, color.green, range, coverage)
+      tintPlane(blue, color.blue, range, coverage)
+      if !isOpaque { tintPlane(alpha, color.alpha, range, coverage) }
+      return
+    }
+    stainPlane(red, color.red, color.alpha, range, coverage)
+    stainPlane(green, color.green, color.alpha, range, coverage)
+    stainPlane(blue, color.blue, color.alpha, range, coverage)
+    if !isOpaque { stainPlane(alpha, color.alpha, color.alpha, range, coverage) }
+  }
+
+  /// Lays one colour over pixels `range`.
+  func over(_ color: DeepColor, _ range: Range<Int>) {
+    if color.alpha == 65535 { return fill(range, with: color) }
+    if color.alpha == 0 { return }
+    glazePlane(red, color.red, color.alpha, range)
+    glazePlane(green, color.green, color.alpha, range)
+    glazePlane(blue, color.blue, color.alpha, range)
+    if !isOpaque { glazePlane(alpha, color.alpha, color.alpha, range) }
+  }
+
   /// Makes the colours of pixels `range` what they would be were they opaque; what has no colour becomes black.
   func makeOpaque(_ range: Range<Int>) {
     for plane in [red, green, blue] { straightenPlane(plane, alpha, range) }
@@ -92,16 +117,31 @@ struct DeepColor: Hashable {
   static let black = DeepColor(red: 0, green: 0, blue: 0, alpha: 65535)
   /// Nothing.
   static let clear = DeepColor(red: 0, green: 0, blue: 0, alpha: 0)
+
+  /// As much of the colour as `level` of 65535 is.
+  func faded(by level: Int) -> DeepColor {
+    let level = UInt16(truncatingIfNeeded: level)
+    return DeepColor(
+      red: product(red, level), green: product(green, level), blue: product(blue, level), alpha: product(alpha, level))
+  }
 }
 
 // MARK: - Kernels
 
-/// x / 65535, rounded, for x up to 65535 * 65535: exact, by the usual sum of two shifts.
+/// a * b / 65535, within 1, in operations on 16 bits alone, of which vectors hold eight.
+///
+/// The upper half of the product is rounded by the lower one's first bit; a product over one half of the whole range has lost about 1 by being
+/// divided by 65536, and gains it. Where one factor is 65535 the result is the other one, 0 gives 0, and it is never over either of them and never
+/// falls when one of them rises. So nothing that is opaque or empty changes, and p - product(p, a) + product(s, a) stays within 0...65535.
 @inline(__always)
-private func divided(_ x: UInt32) -> UInt16 {
-  let y = x &+ 32768
-  return UInt16(truncatingIfNeeded: (y &+ (y &>> 16)) &>> 16)
+func product(_ a: UInt16, _ b: UInt16) -> UInt16 {
+  let high = UInt16(truncatingIfNeeded: (UInt32(a) &* UInt32(b)) &>> 16)
+  return high &+ ((a &* b) &>> 15) &+ (high &>> 15)
 }
+
+/// a + b, at most 65535: where mixing rounded a colour up over its alpha, the sum must not begin anew.
+@inline(__always)
+func sum(_ a: UInt16, _ b: UInt16) -> UInt16 { a > ~b ? 65535 : a &+ b }
 
 /// plane = plane / alpha, 0 where alpha is. A float holds both numbers, and rounds to the nearest or the one beside it.
 private func straightenPlane(_ plane: DeepRow.Plane, _ alpha: DeepRow.Plane, _ range: Range<Int>) {
@@ -123,8 +163,42 @@ private func mixPlane(
 ) {
   var x = range.lowerBound
   while x < range.upperBound {
-    let c = UInt32(coverage[x])
-    plane[x] = divided(UInt32(source[x]) &* c &+ UInt32(plane[x]) &* (65535 &- c))
+    let (p, c) = (plane[x], coverage[x])
+    plane[x] = p &- product(p, c) &+ product(source[x], c)
+    x &+= 1
+  }
+}
+
+/// Opaque colour: plane = value * c + plane * (1 - c).
+private func tintPlane(
+  _ plane: DeepRow.Plane, _ value: UInt16, _ range: Range<Int>, _ coverage: UnsafePointer<UInt16>
+) {
+  var x = range.lowerBound
+  while x < range.upperBound {
+    let (p, c) = (plane[x], coverage[x])
+    plane[x] = p &- product(p, c) &+ product(value, c)
+    x &+= 1
+  }
+}
+
+/// Colour: plane = value * c + plane * (1 - alpha * c).
+private func stainPlane(
+  _ plane: DeepRow.Plane, _ value: UInt16, _ alpha: UInt16, _ range: Range<Int>, _ coverage: UnsafePointer<UInt16>
+) {
+  var x = range.lowerBound
+  while x < range.upperBound {
+    let (p, c) = (plane[x], coverage[x])
+    plane[x] = p &- product(p, product(alpha, c)) &+ product(value, c)
+    x &+= 1
+  }
+}
+
+/// Colour: plane = value + plane * (1 - alpha).
+private func glazePlane(_ plane: DeepRow.Plane, _ value: UInt16, _ alpha: UInt16, _ range: Range<Int>) {
+  var x = range.lowerBound
+  while x < range.upperBound {
+    let p = plane[x]
+    plane[x] = p &- product(p, alpha) &+ value
     x &+= 1
   }
 }
@@ -133,11 +207,10 @@ private func mixPlane(
 private func uncoverPlane(
   _ plane: DeepRow.Plane, _ range: Range<Int>, _ value: UInt16, _ coverage: UnsafePointer<UInt16>
 ) {
-  let under = UInt32(value)
   var x = range.lowerBound
   while x < range.upperBound {
-    let c = UInt32(coverage[x])
-    plane[x] = divided(UInt32(plane[x]) &* c &+ under &* (65535 &- c))
+    let c = coverage[x]
+    plane[x] = value &- product(value, c) &+ product(plane[x], c)
     x &+= 1
   }
 }
@@ -146,8 +219,8 @@ private func uncoverPlane(
 private func coverPlane(_ plane: DeepRow.Plane, _ range: Range<Int>, _ coverage: UnsafePointer<UInt16>) {
   var x = range.lowerBound
   while x < range.upperBound {
-    let c = UInt32(coverage[x])
-    plane[x] = divided(65535 &* c &+ UInt32(plane[x]) &* (65535 &- c))
+    let (p, c) = (plane[x], coverage[x])
+    plane[x] = p &- product(p, c) &+ c
     x &+= 1
   }
 }
@@ -158,8 +231,8 @@ private func layPlane(
 ) {
   var x = range.lowerBound
   while x < range.upperBound {
-    let shown = 65535 &- alpha[x]
-    plane[x] = source[x] &+ divided(UInt32(plane[x]) &* UInt32(shown))
+    let p = plane[x]
+    plane[x] = sum(p &- product(p, alpha[x]), source[x])
     x &+= 1
   }
 }
@@ -171,9 +244,8 @@ private func overPlane(
 ) {
   var x = range.lowerBound
   while x < range.upperBound {
-    let c = UInt32(coverage[x])
-    let shown = 65535 &- divided(UInt32(alpha[x]) &* c)
-    plane[x] = divided(UInt32(source[x]) &* c &+ UInt32(plane[x]) &* UInt32(shown))
+    let (p, c) = (plane[x], coverage[x])
+    plane[x] = sum(p &- product(p, product(alpha[x], c)), product(source[x], c))
     x &+= 1
   }
 }

@@ -5,9 +5,11 @@ struct RowCanvas {
   /// Pixels that hold their colour; all others are background.
   private(set) var painted: Range<Int> = 0..<0
   let background: DeepColor
+  /// Pixels outside of which nothing need be painted, since it will not be looked at.
+  let limits: Range<Int>
 
-  init(_ row: DeepRow, background: DeepColor) {
-    (self.row, self.background) = (row, background)
+  init(_ row: DeepRow, background: DeepColor, limits: Range<Int> = 0..<Int.max) {
+    (self.row, self.background, self.limits) = (row, background, limits)
   }
 
   /// Forgets what was painted.

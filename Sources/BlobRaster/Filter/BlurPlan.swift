@@ -17,6 +17,8 @@ struct BlurPlan {
     case contour
   }
 
+  /// The Gaussian's sigma in pixels.
+  let sigma: Double
   /// Pixels along a cell in which the picture is painted.
   let fine: Int
   /// Fine cells along a coarse one.
@@ -31,6 +33,7 @@ struct BlurPlan {
 
   /// A plan for `sigma` pixels, above 0. `isUniform` says that the picture has one colour and exact coverage.
   init(sigma: Double, for purpose: Purpose, isUniform: Bool) {
+    self.sigma = sigma
     // Of a Gaussian blurred edge, a ratio of sigma to cell of 1.5 is within 0.001, of 3.5 within 0.00005.
     let step = max(1, Int(min(sigma / (purpose == .colour ? 1.5 : 3.5), 4096)))
     // Exact coverage is right in any cell; where paints lie over each other, cells are mixed up at edges, so they are smaller.

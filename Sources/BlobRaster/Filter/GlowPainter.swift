@@ -33,7 +33,7 @@ final class GlowPainter: RowPainter {
     self.light = light
     self.window = window
     levels = Scratch(capacity: window.width)
-    spline = stream.map { SplineRow($0) }
+    spline = stream.map { SplineRow($0, width: window.width, isExact: true) }
     let lit = spline.map { $0.rows.clamped(to: 0..<window.height) } ?? 0..<0
     rows = light.side == .outer ? picture.rows.union(lit) : picture.rows
   }

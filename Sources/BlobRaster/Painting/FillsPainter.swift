@@ -4,6 +4,9 @@ import BlobGraphics
 final class FillsPainter: RowPainter {
   private var scanners: [CoverageScanner] = []
   private var shaders: [Shader] = []
+  /// For each fill, whether it covers the window wholly.
+  private var isWhole: [Bool] = []
+  private var width = 0
   private var coverage = CoverageRow()
   private let source = RowBuffer()
   private(set) var rows = 0..<0
@@ -12,19 +15,31 @@ final class FillsPainter: RowPainter {
   func prepare(_ fills: [Fill], depth: Int, in window: GridWindow, ramps: RampCache) {
     while scanners.count < fills.count { scanners.append(CoverageScanner()) }
     shaders.removeAll(keepingCapacity: true)
+    isWhole.removeAll(keepingCapacity: true)
     rows = 0..<0
+    width = window.width
     for (i, fill) in fills.enumerated() {
+      isWhole.append(fill.covers(window))
       scanners[i].begin(in: window)
-      scanners[i].add(fill)
+      if !isWhole[i] { scanners[i].add(fill) }
       scanners[i].end()
       shaders.append(Shader(fill, depth: depth, in: window, ramps: ramps))
-      rows = rows.union(scanners[i].rows)
+      rows = rows.union(isWhole[i] ? 0..<window.height : scanners[i].rows)
     }
   }
 
+  /// The paint that covers the window, where there is no other one.
+  var veil: Shader? { isWhole == [true] ? shaders[0] : nil }
+
   func paint(_ y: Int, onto canvas: inout RowCanvas) {
-    for i in shaders.indices where scanners[i].rows.contains(y) {
-      scanners[i].scan(y, into: &coverage)
+    for i in shaders.indices where isWhole[i] || scanners[i].rows.contains(y) {
+      if isWhole[i] {
+        coverage.reset(width: width)
+        coverage.fill(0..<width)
+      } else {
+        scanners[i].scan(y, into: &coverage)
+      }
+      if canvas.limits.upperBound < width || canvas.limits.lowerBound > 0 { coverage.clip(to: canvas.limits) }
       canvas.lay(coverage, y, shaders[i], source: source)
     }
   }
@@ -61,5 +76,30 @@ extension CoverageScanner {
   mutating func add(_ fill: Fill) {
     add(fill.path, rule: fill.rule, clip: fill.clip)
     for other in fill.others { add(other.path, rule: other.rule, clip: fill.clip) }
+  }
+}
+
+extension Fill {
+  /// Whether the fill is an upright rectangle that holds all of the window.
+  fileprivate func covers(_ window: GridWindow) -> Bool {
+    guard clip == nil, others.isEmpty, path.elements.count <= 6 else { return false }
+    var corners: [Point] = []
+    for element in path.elements {
+      switch element {
+      case .move(let p): if corners.isEmpty { corners.append(p) } else { return false }
+      case .line(let p): corners.append(p)
+      case .cubic: return false
+      case .close: break
+      }
+    }
+    if corners.count == 5, corners[4] == corners[0] { corners.removeLast() }
+    guard corners.count == 4 else { return false }
+    let (a, b, c, d) = (corners[0], corners[1], corners[2], corners[3])
+    guard
+      (a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x) || (a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y)
+    else { return false }
+    let (p, q) = (window.place(a), window.place(c))
+    return min(p.x, q.x) <= 0 && min(p.y, q.y) <= 0 && max(p.x, q.x) >= Double(window.width)
+      && max(p.y, q.y) >= Double(window.height)
   }
 }

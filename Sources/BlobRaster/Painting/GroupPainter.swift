@@ -4,33 +4,60 @@ import BlobGraphics
 final class GroupPainter: RowPainter {
   private let picture: any RowPainter
   private let mask: (any RowPainter)?
-  private let level: UInt32
+  /// The mask, where it is a shape.
+  private let shape: (any ShapePainter)?
+  /// What the picture shows all over the window, if that is one paint, seen through a shape and not mixed otherwise.
+  private let veil: Shader?
+  private let level: UInt16
   private let blend: BlendMode
   private let width: Int
   private let buffer = RowBuffer(), maskBuffer = RowBuffer()
+  private var coverage = CoverageRow()
   let rows: Range<Int>
 
   /// A painter of `picture`, seen through the alpha of `mask`, at an `opacity` of 0...1, in rows of `width` pixels.
   init(_ picture: any RowPainter, mask: (any RowPainter)?, opacity: Double, blend: BlendMode, width: Int) {
     (self.picture, self.mask, self.blend, self.width) = (picture, mask, blend, width)
-    level = UInt32((min(max(opacity, 0), 1) * 65535).rounded())
+    level = UInt16((min(max(opacity, 0), 1) * 65535).rounded())
+    shape = mask as? any ShapePainter
+    veil = level == 65535 && blend == .normal ? (picture as? FillsPainter)?.veil : nil
     rows = mask.map { picture.rows.intersection($0.rows) } ?? picture.rows
   }
 
   func paint(_ y: Int, onto canvas: inout RowCanvas) {
+    if let shape { return paint(y, through: shape, onto: &canvas) }
     var group = RowCanvas(buffer.row(width: width, isOpaque: false), background: .clear)
     picture.paint(y, onto: &group)
     var range = group.painted
     if let mask {
-      var shape = RowCanvas(maskBuffer.row(width: width, isOpaque: false), background: .clear)
-      mask.paint(y, onto: &shape)
-      range = range.intersection(shape.painted)
-      group.row.fade(range, by: shape.row)
+      var shown = RowCanvas(maskBuffer.row(width: width, isOpaque: false), background: .clear, limits: range)
+      mask.paint(y, onto: &shown)
+      range = range.intersection(shown.painted)
+      group.row.fade(range, by: shown.row.alpha)
     }
+    blend(group.row, range, onto: &canvas)
+  }
+
+  /// Paints what is within a shape, and no more.
+  private func paint(_ y: Int, through shape: any ShapePainter, onto canvas: inout RowCanvas) {
+    shape.cover(y, into: &coverage)
+    guard let extent = coverage.extent else { return }
+    if let veil { return canvas.lay(coverage, y, veil, source: buffer) }
+    var group = RowCanvas(buffer.row(width: width, isOpaque: false), background: .clear, limits: extent)
+    picture.paint(y, onto: &group)
+    let range = group.painted.intersection(extent)
+    coverage.clip(to: range)
+    let mask = maskBuffer.row(width: width, isOpaque: false).alpha
+    coverage.spread(range, into: mask)
+    group.row.fade(range, by: mask)
+    blend(group.row, range, onto: &canvas)
+  }
+
+  private func blend(_ row: DeepRow, _ range: Range<Int>, onto canvas: inout RowCanvas) {
     guard !range.isEmpty else { return }
-    if level < 65535 { group.row.fade(range, level: level) }
+    if level < 65535 { row.fade(range, level: level) }
     canvas.prepare(range)
-    canvas.row.blend(group.row, range, blend)
+    canvas.row.blend(row, range, blend)
   }
 }
 

@@ -1,6 +1,7 @@
 extension RowCanvas {
   /// Lays `shader`'s colours over the row where `coverage` says.
   mutating func lay(_ coverage: CoverageRow, _ y: Int, _ shader: Shader, source: RowBuffer) {
+    if let color = shader.color, color.alpha < 65535 { return glaze(coverage, color) }
     var i = 0
     while i < coverage.runs.count {
       // Runs that stand close together are shaded at once.
@@ -15,12 +16,23 @@ extension RowCanvas {
       if shader.isOpaque, !painted.overlaps(range) {
         shader.shade(y, range, into: row)
         keep(coverage, first..<i)
+      } else if let color = shader.color {
+        prepare(range)
+        for run in coverage.runs[first..<i] { row.over(color, run, coverage.mask.base) }
       } else {
         prepare(range)
         let shades = source.row(width: range.upperBound, isOpaque: shader.isOpaque)
         shader.shade(y, range, into: shades)
         row.over(shades, coverage, first..<i)
       }
+    }
+  }
+
+  /// Lays a translucent colour over the row where `coverage` says.
+  private mutating func glaze(_ coverage: CoverageRow, _ color: DeepColor) {
+    for run in coverage.runs {
+      prepare(run.start..<run.end)
+      row.over(color, run, coverage.mask.base)
     }
   }
 
@@ -42,6 +54,16 @@ extension RowCanvas {
 }
 
 extension DeepRow {
+  /// Lays one colour over a run's pixels as far as they are covered.
+  fileprivate func over(_ color: DeepColor, _ run: CoverageRow.Run, _ mask: UnsafePointer<UInt16>) {
+    let range = run.start..<run.end
+    if run.level == CoverageRow.Run.masked {
+      over(color, range, coverage: mask)
+    } else {
+      over(run.level == CoverageRow.Run.full ? color : color.faded(by: run.level), range)
+    }
+  }
+
   /// Lays `source` over the row where `coverage` says.
   func over(_ source: DeepRow, _ coverage: CoverageRow) { over(source, coverage, coverage.runs.indices) }
 
@@ -51,8 +73,8 @@ extension DeepRow {
       let range = run.start..<run.end
       if run.level == CoverageRow.Run.masked {
         over(source, range, coverage: coverage.mask.base)
-      } else if run.level == CoverageRow.Run.full, source.isOpaque {
-        copy(source, range)
+      } else if run.level == CoverageRow.Run.full {
+        over(source, range)
       } else {
         over(source, range, level: run.level)
       }

@@ -16,6 +16,7 @@ struct CoverageRow {
   private(set) var runs: [Run] = []
   /// Coverage of each pixel of the row, defined within masked runs only.
   let mask = Scratch<UInt16>()
+  private let spare = Scratch<UInt16>()
 
   /// Forgets the row and makes room for `width` pixels.
   mutating func reset(width: Int) {
@@ -55,16 +56,23 @@ struct CoverageRow {
     append(range.lowerBound, range.upperBound, level: Run.masked)
   }
 
+  /// Leaves nothing outside of pixels `range`.
+  mutating func clip(to range: Range<Int>) {
+    runs.removeAll { $0.end <= range.lowerBound || $0.start >= range.upperBound }
+    for i in runs.indices {
+      runs[i].start = max(runs[i].start, range.lowerBound)
+      runs[i].end = min(runs[i].end, range.upperBound)
+    }
+  }
+
   /// Takes `other`'s coverage away from this row's, of which it is a part. Both are `width` pixels wide.
   mutating func subtract(_ other: CoverageRow, width: Int) {
-    guard !other.runs.isEmpty, let extent else { return }
-    let others = [UInt16](unsafeUninitializedCapacity: width) { buffer, count in
-      buffer.initialize(repeating: 0)
-      count = width
-      if let covered = other.extent, let base = buffer.baseAddress { other.spread(covered, into: base) }
-    }
-    spread(extent, into: mask.base)
-    for x in extent { mask.base[x] -= min(mask.base[x], others[x]) }
+    guard let covered = other.extent, let extent else { return }
+    spare.reserve(width)
+    let (own, others) = (mask.base, spare.base)
+    spread(extent, into: own)
+    other.spread(covered, into: others)
+    for x in covered { own[x] -= min(own[x], others[x]) }
     runs.removeAll(keepingCapacity: true)
     append(extent.lowerBound, extent.upperBound, level: Run.masked)
   }

@@ -16,18 +16,36 @@ struct CoverageScanner {
   private var rules: [FillRule] = []
   private var window = GridWindow(width: 1, height: 1)
 
+  /// The chains' segments, ready for rows.
+  private let edges = Scratch<Edge>()
   /// Chains that the current row meets.
-  private var active: [Cursor] = []
+  private let active = Scratch<Cursor>()
+  private var activeCount = 0
   /// The first chain whose top has not been reached.
   private var next = 0
   private var winding: [Int] = []
-  private var band: [Piece] = []
+  private let band = Scratch<Piece>()
+  private var bandCount = 0
   private var heights: [Double] = []
   /// Signed area, differences along the row; 0 outside of a call.
   private let area = Scratch<Float>()
   private var touched: [Range<Int>] = []
   /// Bands that the row may still be cut into before an order is taken as good enough.
   private var patience = 0
+
+  /// A segment and how far it goes along x for each row.
+  private struct Edge {
+    let x0, y0, x1, y1, slope: Double
+
+    init(_ s: ChainSet.Segment) {
+      (x0, y0, x1, y1) = (s.x0, s.y0, s.x1, s.y1)
+      slope = (s.x1 - s.x0) / (s.y1 - s.y0)
+    }
+
+    /// Where the segment is at height `y`, or at its nearer end.
+    @inline(__always)
+    func x(at y: Double) -> Double { y <= y0 ? x0 : y >= y1 ? x1 : x0 + (y - y0) * slope }
+  }
 
   /// A chain on its way down: `segment` is the first one that reaches into the current row.
   private struct Cursor {
@@ -53,7 +71,7 @@ struct CoverageScanner {
     self.window = window
     chains.removeAll()
     rules.removeAll(keepingCapacity: true)
-    active.removeAll(keepingCapacity: true)
+    activeCount = 0
     next = 0
     if window.width + 2 > area.capacity || rows.isEmpty {
       area.reserve(window.width + 2)
@@ -73,6 +91,8 @@ struct CoverageScanner {
   /// Ends adding; after this, rows can be asked for.
   mutating func end() {
     chains.sort()
+    edges.reserve(chains.segments.count)
+    for (k, segment) in chains.segments.enumerated() { edges.base[k] = Edge(segment) }
     winding = Array(repeating: 0, count: rules.count)
     let top = chains.chains.first?.top ?? 0
     let bottom = chains.chains.reduce(0) { max($0, $1.bottom) }
@@ -87,14 +107,15 @@ struct CoverageScanner {
     row.reset(width: window.width)
     guard rows.contains(y) else { return }
     advance(to: y)
-    guard !active.isEmpty else { return }
+    guard activeCount > 0 else { return }
     touched.removeAll(keepingCapacity: true)
     patience = 256
     let (top, bottom) = (Double(y), Double(y + 1))
     heights.removeAll(keepingCapacity: true)
-    for cursor in active {
-      if cursor.chain.top > top { heights.append(cursor.chain.top) }
-      if cursor.chain.bottom < bottom { heights.append(cursor.chain.bottom) }
+    for i in 0..<activeCount {
+      let chain = active.base[i].chain
+      if chain.top > top { heights.append(chain.top) }
+      if chain.bottom < bottom { heights.append(chain.bottom) }
     }
     if heights.isEmpty {
       cover(from: top, to: bottom)
@@ -115,34 +136,42 @@ struct CoverageScanner {
   private mutating func advance(to y: Int) {
     let (top, bottom) = (Double(y), Double(y + 1))
     while next < chains.chains.count, chains.chains[next].top < bottom {
-      active.append(Cursor(chain: chains.chains[next], segment: chains.chains[next].first))
+      active.reserve(activeCount + 1, keeping: activeCount)
+      active.base[activeCount] = Cursor(chain: chains.chains[next], segment: chains.chains[next].first)
+      activeCount += 1
       next += 1
     }
-    active.removeAll { $0.chain.bottom <= top }
-    chains.segments.withUnsafeBufferPointer { segments in
-      for i in active.indices {
-        var k = active[i].segment
-        while segments[k].y1 <= top { k &+= 1 }
-        active[i].segment = k
-      }
+    let (cursors, edges) = (active.base, edges.base)
+    var kept = 0
+    for i in 0..<activeCount where cursors[i].chain.bottom > top {
+      if kept != i { cursors[kept] = cursors[i] }
+      var k = cursors[kept].segment
+      while edges[k].y1 <= top { k &+= 1 }
+      cursors[kept].segment = k
+      kept &+= 1
     }
+    activeCount = kept
+    band.reserve(kept)
   }
 
   // MARK: - Bands
 
   /// Adds the area of what is inside between two heights of one row, between which no chain begins or ends.
   private mutating func cover(from: Double, to: Double) {
-    band.removeAll(keepingCapacity: true)
-    for (i, cursor) in active.enumerated() where cursor.chain.top <= from && cursor.chain.bottom >= to {
+    let (cursors, pieces) = (active.base, band.base)
+    var count = 0
+    for i in 0..<activeCount where cursors[i].chain.top <= from && cursors[i].chain.bottom >= to {
       let piece = piece(of: i, from: from, to: to)
-      var k = band.count
-      band.append(piece)
       let middle = piece.enters + piece.leaves
-      while k > 0, band[k - 1].enters + band[k - 1].leaves > middle {
-        band.swapAt(k, k - 1)
-        k -= 1
+      var k = count
+      while k > 0, pieces[k &- 1].enters + pieces[k &- 1].leaves > middle {
+        pieces[k] = pieces[k &- 1]
+        k &-= 1
       }
+      pieces[k] = piece
+      count &+= 1
     }
+    bandCount = count
     if let height = heightToCutAt(from: from, to: to) {
       cover(from: from, to: height)
       cover(from: height, to: to)
@@ -151,35 +180,36 @@ struct CoverageScanner {
     }
   }
 
+  @inline(__always)
   private func piece(of index: Int, from: Double, to: Double) -> Piece {
     let width = Double(window.width)
-    func inWindow(_ x: Double) -> Double { min(max(x, 0), width) }
-    return chains.segments.withUnsafeBufferPointer { segments in
-      var k = active[index].segment
-      while segments[k].y1 <= from { k &+= 1 }
-      let first = k
-      let enters = inWindow(segments[k].x(at: from))
-      var (least, most) = (enters, enters)
-      while segments[k].y1 < to {
-        let end = inWindow(segments[k].x1)
-        let start = inWindow(segments[k &+ 1].x0)
-        (least, most) = (min(least, end, start), max(most, end, start))
-        k &+= 1
-      }
-      let leaves = inWindow(segments[k].x(at: to))
-      return Piece(
-        cursor: index, segment: first, enters: enters, leaves: leaves, least: min(least, leaves),
-        most: max(most, leaves), isStraight: k == first, bend: segments[first].y1)
+    func inWindow(_ x: Double) -> Double { x > 0 ? (x < width ? x : width) : 0 }
+    let edges = edges.base
+    var k = active.base[index].segment
+    while edges[k].y1 <= from { k &+= 1 }
+    let first = k
+    let enters = inWindow(edges[k].x(at: from))
+    var (least, most) = (enters, enters)
+    while edges[k].y1 < to {
+      let end = inWindow(edges[k].x1)
+      let start = inWindow(edges[k &+ 1].x0)
+      (least, most) = (min(least, end, start), max(most, end, start))
+      k &+= 1
     }
+    let leaves = inWindow(edges[k].x(at: to))
+    return Piece(
+      cursor: index, segment: first, enters: enters, leaves: leaves, least: min(least, leaves),
+      most: max(most, leaves), isStraight: k == first, bend: edges[first].y1)
   }
 
   /// A height at which the band is to be cut, since some of its pieces may cross; nil where their order is certain, or where
   /// cutting on would gain nothing that can be seen.
   private mutating func heightToCutAt(from: Double, to: Double) -> Double? {
-    guard band.count > 1, patience > 0 else { return nil }
+    guard bandCount > 1, patience > 0 else { return nil }
     let slack = 1.0 / 65536
-    for i in 1..<band.count {
-      let (p, q) = (band[i - 1], band[i])
+    let band = band.base
+    for i in 1..<bandCount {
+      let (p, q) = (band[i &- 1], band[i])
       if p.most <= q.least + slack { continue }
       if p.isStraight && q.isStraight {
         if p.enters <= q.enters + slack && p.leaves <= q.leaves + slack { continue }
@@ -200,18 +230,19 @@ struct CoverageScanner {
     if rules.count == 1 {
       var turns = 0
       let rule = rules[0]
-      for piece in band {
+      for i in 0..<bandCount {
         let before = rule.contains(turns)
-        turns += active[piece.cursor].chain.direction
+        turns += active.base[band.base[i].cursor].chain.direction
         let after = rule.contains(turns)
-        if before != after { addArea(of: piece, from: from, to: to, sign: after ? 1 : -1) }
+        if before != after { addArea(of: band.base[i], from: from, to: to, sign: after ? 1 : -1) }
       }
       return
     }
     for i in winding.indices { winding[i] = 0 }
     var fillsInside = 0
-    for piece in band {
-      let chain = active[piece.cursor].chain
+    for i in 0..<bandCount {
+      let piece = band.base[i]
+      let chain = active.base[piece.cursor].chain
       let rule = rules[chain.fill]
       let before = fillsInside
       if rule.contains(winding[chain.fill]) { fillsInside -= 1 }
@@ -226,18 +257,16 @@ struct CoverageScanner {
   private mutating func addArea(of piece: Piece, from: Double, to: Double, sign: Float) {
     let cells = area.base
     let width = Float(window.width)
-    chains.segments.withUnsafeBufferPointer { segments in
-      var k = piece.segment
-      var (x, y) = (segments[k].x(at: from), from)
-      while true {
-        let segment = segments[k]
-        let isLast = segment.y1 >= to
-        let (endX, endY) = isLast ? (segment.x(at: to), to) : (segment.x1, segment.y1)
-        addEdge(cells, width, Float(x), Float(endX), sign * Float(endY - y))
-        if isLast { break }
-        k &+= 1
-        (x, y) = (segments[k].x0, endY)
-      }
+    let edges = edges.base
+    var k = piece.segment
+    var (x, y) = (edges[k].x(at: from), from)
+    while true {
+      let isLast = edges[k].y1 >= to
+      let (endX, endY) = isLast ? (edges[k].x(at: to), to) : (edges[k].x1, edges[k].y1)
+      addEdge(cells, width, Float(x), Float(endX), sign * Float(endY - y))
+      if isLast { break }
+      k &+= 1
+      (x, y) = (edges[k].x0, endY)
     }
     touched.append(Int(piece.least)..<min(Int(piece.most) + 2, window.width))
   }
@@ -288,14 +317,6 @@ struct CoverageScanner {
 private func level(_ coverage: Float) -> Int {
   let bounded = coverage < 0 ? 0 : coverage > 1 ? 1 : coverage
   return Int(truncatingIfNeeded: (bounded * 65535 + 8_388_608).bitPattern & 0x1FFFF)
-}
-
-extension ChainSet.Segment {
-  /// Where the segment is at height `y`, which lies between its ends.
-  @inline(__always)
-  fileprivate func x(at y: Double) -> Double {
-    y <= y0 ? x0 : y >= y1 ? x1 : x0 + (x1 - x0) * ((y - y0) / (y1 - y0))
-  }
 }
 
 extension FillRule {

@@ -24,6 +24,20 @@ struct GridWindow: Hashable {
     func bounded(_ v: Double) -> Double { v > -1e9 ? (v < 1e9 ? v : 1e9) : -1e9 }
     return Point(bounded((p.x - originX) * scale), bounded((p.y - originY) * scale))
   }
+
+  /// The window's columns, and its rows, of which something lies within `box` of pixels.
+  func columns(of box: Rect) -> Range<Int> {
+    Self.cells(place(Point(box.minX, box.minY)).x, place(Point(box.maxX, box.maxY)).x, width)
+  }
+
+  func rows(of box: Rect) -> Range<Int> {
+    Self.cells(place(Point(box.minX, box.minY)).y, place(Point(box.maxX, box.maxY)).y, height)
+  }
+
+  private static func cells(_ low: Double, _ high: Double, _ size: Int) -> Range<Int> {
+    let first = Int(min(max(low.rounded(.down), 0), Double(size)))
+    return first..<max(first, Int(min(max(high.rounded(.up), 0), Double(size))))
+  }
 }
 
 /// The outline of one fill as closed polygons in grid cells.

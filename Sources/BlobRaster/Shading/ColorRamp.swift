@@ -36,6 +36,12 @@ final class ColorRamp {
   let isOpaque: Bool
   /// What lies beyond the ends.
   let spread: Gradient.Spread
+  /// The most that a component changes by along the gradient, in units of 16 bits for all of it.
+  let steepest: Float
+  /// Whether it has no hard step, the one from its end to its beginning included where it repeats.
+  let isContinuous: Bool
+  /// Whether its first and last colours are the same.
+  var isClosed: Bool { firstSample == lastSample }
 
   init(_ gradient: Gradient) {
     var builder = Builder(interpolation: gradient.interpolation)
@@ -53,7 +59,29 @@ final class ColorRamp {
     bends = Scratch(copying: builder.bends)
     isOpaque = gradient.stops.allSatisfy { $0.color.alpha >= 1 }
     spread = gradient.spread
+    let (nodes, intervals) = (builder.nodes, builder.intervals)
+    steepest = intervals.reduce(0) { steepest, interval in
+      (interval.first..<interval.first + interval.steps).reduce(steepest) {
+        let d = nodes[$1 + 1] - nodes[$1]
+        return max($0, pointwiseMax(d, -d).max() * Float(interval.density))
+      }
+    }
+    let isJoined = zip(intervals, intervals.dropFirst()).allSatisfy { nodes[$0.first + $0.steps] == nodes[$1.first] }
+    isContinuous = isJoined && (spread != .repeat || nodes.first == nodes.last)
   }
+
+  /// The colours at even steps from 0 to 1, for looks at single places; nil where it is too steep to be told in 16384 steps.
+  private(set) lazy var table: ColorTable? = {
+    guard isContinuous, steepest < 64 * 16384 else { return nil }
+    var steps = 256
+    while steps < 16384, Float(steps) * 32 < steepest { steps *= 2 }
+    return ColorTable(steps: steps) { place in
+      let index = interval(at: place)
+      let interval = intervals[index]
+      let step = (place - interval.start) * interval.density
+      return DeepColor(reader(of: index).sample(at: Int(step * 0x1p32)))
+    }
+  }()
 
   /// The colours of the outer ends, where `pad` goes on.
   var firstSample: Sample { nodes.base[0] }

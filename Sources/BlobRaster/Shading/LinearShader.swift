@@ -6,17 +6,18 @@ import BlobGraphics
 /// row. Colours are looked up at the ends of blocks of 32 pixels (at multiples of 32, whatever is being drawn) and mixed within
 /// them, if that stays within 16 units of 16 bits, a sixteenth of a level of 8 bits; else within blocks of 16, or of 4. Where that is
 /// not good enough either, and where a stop falls into a block, each pixel is looked up. About 0.4 ns a pixel in wide blocks, 4 ns
-/// by itself.
+/// by itself; large areas copy from a strip, 0.2 ns a pixel.
 struct LinearShader {
   private let ramp: ColorRamp
   /// The place of pixel (x, y)'s middle is `origin + x * across + y * down`.
   private let origin, across, down: Double
+  private var strip: LinearStrip?
 
   var isOpaque: Bool { ramp.isOpaque }
 
-  /// A gradient from `from` to `to` in paint space, which `map` sends to pixels. Where the map flattens the plane or the points
-  /// coincide, the last colour is everywhere.
-  init(_ ramp: ColorRamp, from: Point, to: Point, map: AffineMap, in window: GridWindow) {
+  /// A gradient from `from` to `to` in paint space, which `map` sends to pixels, for what lies within `box` of pixels. Where the map flattens the
+  /// plane or the points coincide, the last colour is everywhere.
+  init(_ ramp: ColorRamp, from: Point, to: Point, map: AffineMap, within box: Rect, in window: GridWindow) {
     self.ramp = ramp
     let (dx, dy) = (to.x - from.x, to.y - from.y)
     let squared = dx * dx + dy * dy
@@ -34,11 +35,37 @@ struct LinearShader {
     let isSane = [origin, across, down].allSatisfy { abs($0) < 1e9 }
     (self.origin, self.down) = isSane ? (origin, down) : (2, 0)
     self.across = isSane && abs(across) > 1e-15 ? across : 0
+    strip = strip(columns: window.columns(of: box), rows: window.rows(of: box))
+  }
+
+  /// A strip for these pixels where it saves work and is within 4 units of 16 bits; hard steps need their exact places.
+  private func strip(columns: Range<Int>, rows: Range<Int>) -> LinearStrip? {
+    guard across != 0, ramp.isContinuous, !columns.isEmpty, !rows.isEmpty else { return nil }
+    let ends = [rows.lowerBound, rows.upperBound - 1].map { (origin + Double($0) * down) / across }
+    let first = (min(ends[0], ends[1]) + Double(columns.lowerBound)).rounded(.down) - 1
+    let count = max(ends[0], ends[1]) + Double(columns.upperBound) - first + 3
+    let parts = max(1, (Double(ramp.steepest) * abs(across) / 8).rounded(.up))
+    guard parts <= 32, count * parts * 4 < Double(columns.count * rows.count), abs(first) < 1e9 else { return nil }
+    return LinearStrip(first: first, count: Int(count), parts: Int(parts)) { place, row in
+      shade(base: across * place, 0..<Int(count), into: row)
+    }
   }
 
   /// Writes the colours of pixels `range` of row `y`.
   func shade(_ y: Int, _ range: Range<Int>, into row: DeepRow) {
     let base = origin + Double(y) * down
+    if let strip { return strip.copy(base / across, range, into: row) }
+    if across == 0 {
+      let stretch = stretch(at: base)
+      guard let index = stretch.interval else { return row.fill(range, with: DeepColor(stretch.sample)) }
+      let line = Line(ramp.intervals[index], ramp.reader(of: index), stretch, base: base, across: 0, zero: 0)
+      return row.fill(range, with: DeepColor(line.sample(0)))
+    }
+    shade(base: base, range, into: row)
+  }
+
+  /// Writes the colours of pixels `range` of the row whose pixel 0 is at `base`.
+  private func shade(base: Double, _ range: Range<Int>, into row: DeepRow) {
     var x = range.lowerBound
     while x < range.upperBound {
       let stretch = stretch(at: base + Double(x) * across)

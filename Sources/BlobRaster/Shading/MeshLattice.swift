@@ -74,9 +74,10 @@ struct MeshLattice {
           let first = pointwiseMax(low - 1e-6, .zero).rounded(.up)
           let last = pointwiseMin(high + 1e-6, limit).rounded(.down)
           guard first.x <= last.x, first.y <= last.y else { continue }
+          let halves = (Half(quad.0, quad.1 - quad.0, quad.2 - quad.0), Half(quad.3, quad.2 - quad.3, quad.1 - quad.3))
           for y in Int(first.y)...Int(last.y) {
             for x in Int(first.x)...Int(last.x) {
-              guard let (s, t) = locate(SIMD2(Double(x), Double(y)), quad) else { continue }
+              guard let (s, t) = locate(SIMD2(Double(x), Double(y)), halves) else { continue }
               found[y * columns + x] = Place(
                 patch: index, u: (Double(i) + s) / Double(parts), v: (Double(j) + t) / Double(parts))
             }
@@ -87,24 +88,32 @@ struct MeshLattice {
   }
 
   /// Where in a quadrilateral of two triangles a point is, 0...1 along both sides.
-  private static func locate(
-    _ p: SIMD2<Double>, _ quad: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)
-  ) -> (Double, Double)? {
-    if let (s, t) = locate(p, quad.0, quad.1 - quad.0, quad.2 - quad.0) { return (s, t) }
-    if let (s, t) = locate(p, quad.3, quad.2 - quad.3, quad.1 - quad.3) { return (1 - s, 1 - t) }
+  @inline(__always)
+  private static func locate(_ p: SIMD2<Double>, _ halves: (Half, Half)) -> (Double, Double)? {
+    if let (s, t) = halves.0.locate(p) { return (s, t) }
+    if let (s, t) = halves.1.locate(p) { return (1 - s, 1 - t) }
     return nil
   }
 
-  /// The weights of two sides of a triangle. Its edges count as inside, and a hair more, so that none falls between two.
-  @inline(__always)
-  private static func locate(
-    _ p: SIMD2<Double>, _ corner: SIMD2<Double>, _ a: SIMD2<Double>, _ b: SIMD2<Double>
-  ) -> (Double, Double)? {
-    let determinant = a.x * b.y - a.y * b.x
-    let d = p - corner
-    let (s, t) = ((d.x * b.y - d.y * b.x) / determinant, (a.x * d.y - a.y * d.x) / determinant)
-    let hair = 1e-7
-    return s >= -hair && t >= -hair && s + t <= 1 + hair ? (s, t) : nil
+  /// A triangle: a corner and two sides from there.
+  private struct Half {
+    let corner, forS, forT: SIMD2<Double>
+
+    @inline(__always)
+    init(_ corner: SIMD2<Double>, _ a: SIMD2<Double>, _ b: SIMD2<Double>) {
+      let inverse = 1 / (a.x * b.y - a.y * b.x)
+      self.corner = corner
+      (forS, forT) = (SIMD2(b.y, -b.x) * inverse, SIMD2(-a.y, a.x) * inverse)
+    }
+
+    /// The weights of the two sides. The triangle's edges count as inside, and a hair more, so that no point falls between two.
+    @inline(__always)
+    func locate(_ p: SIMD2<Double>) -> (Double, Double)? {
+      let d = p - corner
+      let (s, t) = (d.x * forS.x + d.y * forS.y, d.x * forT.x + d.y * forT.y)
+      let hair = 1e-7
+      return s >= -hair && t >= -hair && s + t <= 1 + hair ? (s, t) : nil
+    }
   }
 }
 

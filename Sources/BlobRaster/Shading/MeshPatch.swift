@@ -56,6 +56,8 @@ struct MeshPatch {
     // Where the patch folds there is no step to take.
     guard abs(step.x) < 0.25, abs(step.y) < 0.25 else { return (u, v) }
     let (p, q) = (min(max(u + step.x, 0), 1), min(max(v + step.y, 0), 1))
+    // A small step is as good as its slopes; a large one is looked at.
+    if abs(step.x) < 0.03, abs(step.y) < 0.03 { return (p, q) }
     let left = target - self.place(p, q)
     return (left * left).sum() < (rest * rest).sum() ? (p, q) : (u, v)
   }
@@ -86,8 +88,43 @@ struct MeshSurface {
   let columns, rows: Int
   /// Row after row.
   let patches: [MeshPatch]
-  /// The shortest, the mean and the longest side of a patch, measured straight.
-  let shortestSide, meanSide, longestSide: Double
+  /// The sides of patches along the mesh's rows, and along its columns.
+  private let across, down: Sides
+  /// The longest side of a patch.
+  var longestSide: Double { max(across.longest, down.longest) }
+
+  /// What is known of sides, measured straight.
+  private struct Sides {
+    var shortest = Double.infinity, longest = 0.0
+    /// Sums of lengths, and of what they extend along x and along y.
+    var length = 0.0, extent = SIMD2<Double>.zero
+    var count = 0.0
+
+    mutating func add(_ side: SIMD2<Double>) {
+      let length = (side * side).sum().squareRoot()
+      (shortest, longest) = (min(shortest, length), max(longest, length))
+      self.length += length
+      extent += pointwiseMax(side, -side)
+      count += 1
+    }
+
+    /// Where one patch is squeezed, its neighbours' colours are near each other on either side of it.
+    var measure: Double { max(shortest, length / count / 3) }
+  }
+
+  /// How far apart the nodes of a lattice over the mesh may be, as powers of two: along x and along y.
+  var steps: (across: Int, down: Int) {
+    func power(_ side: Double) -> Int { side >= 96 ? 4 : side >= 48 ? 3 : 2 }
+    // Where the mesh stands upright, or on its side, each axis has its own; where it leans, both have the shorter one's.
+    if across.extent.y < 0.3 * across.extent.x, down.extent.x < 0.3 * down.extent.y {
+      return (power(across.measure), power(down.measure))
+    }
+    if across.extent.x < 0.3 * across.extent.y, down.extent.y < 0.3 * down.extent.x {
+      return (power(down.measure), power(across.measure))
+    }
+    let power = min(power(across.measure), power(down.measure))
+    return (power, power)
+  }
 
   /// The surface of `mesh`, whose points `place` moves to where they show.
   init(_ mesh: Mesh, place: (Point) -> Point) {
@@ -106,22 +143,18 @@ struct MeshSurface {
         color: colors[k], colorAcross: Self.held(colors, left, k, right), colorDown: Self.held(colors, above, k, below))
     }
     (columns, rows) = (width - 1, height - 1)
-    var (shortest, longest, sum) = (Double.infinity, 0.0, 0.0)
+    var (across, down) = (Sides(), Sides())
     var patches: [MeshPatch] = []
     for y in 0..<height - 1 {
       for x in 0..<width - 1 {
         let k = y * width + x
         patches.append(MeshPatch([corners[k], corners[k + 1], corners[k + width], corners[k + width + 1]]))
-        for (p, q) in [(k, k + 1), (k, k + width), (k + 1, k + width + 1), (k + width, k + width + 1)] {
-          let side = places[q] - places[p]
-          let length = (side * side).sum().squareRoot()
-          (shortest, longest) = (min(shortest, length), max(longest, length))
-          sum += length
-        }
+        for (p, q) in [(k, k + 1), (k + width, k + width + 1)] { across.add(places[q] - places[p]) }
+        for (p, q) in [(k, k + width), (k + 1, k + width + 1)] { down.add(places[q] - places[p]) }
       }
     }
     self.patches = patches
-    (shortestSide, meanSide, longestSide) = (shortest, sum / Double(4 * patches.count), longest)
+    (self.across, self.down) = (across, down)
   }
 
   /// Half the difference of the neighbours, or the difference to the only one.

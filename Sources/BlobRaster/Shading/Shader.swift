@@ -21,18 +21,19 @@ struct Shader {
       isOpaque = deep.alpha == 65535
     case .linear(let gradient, let from, let to):
       let ramp = ramps.ramp(for: gradient)
-      kind = .linear(LinearShader(ramp, from: from, to: to, map: fill.paintMap, in: window))
+      let box = fill.bounds ?? Rect(x: 0, y: 0, width: 0, height: 0)
+      kind = .linear(LinearShader(ramp, from: from, to: to, map: fill.paintMap, within: box, in: window))
       isOpaque = ramp.isOpaque
     case .radial(let gradient, let center, let inner, let radius):
       let form: CurvedShader.Form =
         radius == inner ? .end : .radial(inner: inner, scale: 1 / (radius - inner))
       let ramp = ramps.ramp(for: gradient)
-      kind = .curved(CurvedShader(ramp, form, center: center, map: fill.paintMap, in: window))
+      kind = .curved(CurvedShader(ramp, form, center: center, map: fill.paintMap, within: fill.bounds, in: window))
       isOpaque = ramp.isOpaque
     case .conic(let gradient, let center, let angle, let sweep):
       let form: CurvedShader.Form = sweep == 0 ? .end : .conic(start: angle / 360, scale: 360 / sweep)
       let ramp = ramps.ramp(for: gradient)
-      kind = .curved(CurvedShader(ramp, form, center: center, map: fill.paintMap, in: window))
+      kind = .curved(CurvedShader(ramp, form, center: center, map: fill.paintMap, within: fill.bounds, in: window))
       isOpaque = ramp.isOpaque
     case .mesh(let mesh):
       let box = fill.bounds ?? Rect(x: 0, y: 0, width: 0, height: 0)
@@ -41,6 +42,9 @@ struct Shader {
       isOpaque = shader.isOpaque
     }
   }
+
+  /// The colour of a paint that has the same one everywhere.
+  var color: DeepColor? { if case .solid(let color) = kind { color } else { nil } }
 
   /// One colour everywhere.
   init(_ color: DeepColor) {
