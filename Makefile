@@ -40,7 +40,7 @@ check: ## Every test, without network or sudo
 check-all: check-seams ## The tests with their long matrices, in debug and in release builds, and every seam. Takes long
 	BLOBVIDEO_LONG_TESTS=1 $(SWIFT) test --disable-xctest
 	BLOBVIDEO_LONG_TESTS=1 $(SWIFT) test --disable-xctest -c release -Xswiftc -enable-testing
-	$(MAKE) check-cluster
+	$(MAKE) check-cluster check-sheet
 
 check-docs: ## Run every command that README and docs show, small
 	$(SWIFT) build --product blobvideo
@@ -58,6 +58,29 @@ check-kit: build ## Render a web kit and check it in headless Chromium (Debian: 
 
 check-cluster: build ## Render a batch as a Slurm array and by GNU parallel, as docs/scaling.md says (Debian: munge slurm-wlm parallel)
 	scripts/cluster/check $(program) || [ $$? -eq 77 ]
+
+check-sheet: build ## Render 200 tiny clips and check the page to choose from in headless Chromium (Debian: chromium)
+	$(program) batch -p bokeh --seeds 1..200 --sizes 96x64 --fps 5 --loop 4s -q draft --effort fast --out .build/sheet --contact-sheet -y --quiet
+	$(PYTHON) Tests/Browser/check_sheet.py .build/sheet || [ $$? -eq 77 ]
+
+# Swift's library inside, and other libraries looked for beside the program.
+static = .build/static/release/blobvideo
+version = $(shell sed -n 's/.*blobvideoVersion = "\(.*\)".*/\1/p' Sources/BlobVideoKit/*.swift)
+folder = blobvideo-$(version)-linux-$(shell uname -m)
+
+.build/static/release/blobvideo: FORCE
+	$(SWIFT) build -c release --product blobvideo --static-swift-stdlib --scratch-path .build/static -Xlinker '-rpath=$$ORIGIN/lib' -Xlinker --disable-new-dtags
+FORCE:
+.PHONY: FORCE
+
+dist: $(static) ## A folder and an archive that run without Swift and FFmpeg: .build/dist (docs/packages.md)
+	scripts/dist/make $(static) .build/dist/$(folder)
+
+deb: $(static) ## A package for this Debian: .build/deb
+	scripts/deb/make $(static) .build/deb
+
+check-dist: dist deb ## Run both in clean roots made by mmdebstrap. As root
+	scripts/dist/check $(static) .build/dist/$(folder).tar.xz .build/deb/*.deb || [ $$? -eq 77 ]
 
 examples: ## Build the package in Examples as one that uses a release of this one, and run it
 	scripts/check-examples

@@ -32,8 +32,10 @@ enum Console {
   /// Columns of the terminal that standard output is; nil elsewhere.
   static var outputWidth: Int? { width(of: output) }
 
-  /// Columns of the terminal that standard error is; nil elsewhere, and on terminals that cannot move the cursor.
+  /// Columns of the terminal that standard error is; nil elsewhere, on terminals that cannot move the cursor, and where a build
+  /// (`CI`) gives its jobs a terminal but keeps what they say as a log.
   static var barWidth: Int? {
+    if let build = getenv("CI"), !["", "0", "false"].contains(String(cString: build)) { return nil }
     if let term = getenv("TERM"), String(cString: term) == "dumb" { return nil }
     return width(of: errors)
   }
