@@ -40,7 +40,7 @@ check: ## Every test, without network or sudo
 check-all: check-seams ## The tests with their long matrices, in debug and in release builds, and every seam. Takes long
 	BLOBVIDEO_LONG_TESTS=1 $(SWIFT) test --disable-xctest
 	BLOBVIDEO_LONG_TESTS=1 $(SWIFT) test --disable-xctest -c release -Xswiftc -enable-testing
-	$(MAKE) check-cluster check-sheet
+	$(MAKE) check-codecs check-cluster check-sheet
 
 check-docs: ## Run every command that README and docs show, small
 	$(SWIFT) build --product blobvideo
@@ -48,6 +48,11 @@ check-docs: ## Run every command that README and docs show, small
 
 check-seams: build ## Render every preset at five seeds, four lengths and three rates, decode the files and look at each seam. Takes half an hour
 	$(PYTHON) scripts/seams.py $(program)
+
+check-codecs: build ## Every codec, rate and length by ffprobe and mediainfo, colours, planted faults (python3-numpy, mediainfo)
+	$(PYTHON) scripts/codec-matrix.py $(program)
+	$(PYTHON) scripts/codec-colour.py $(program) files
+	scripts/planted-faults.sh $(program)
 
 check-kit: build ## Render a web kit and check it in headless Chromium (Debian: chromium)
 	rm -rf .build/kit
@@ -104,7 +109,9 @@ gallery: build ## Render docs/presets.md and its pictures
 
 calibrate: build ## The studies behind docs/quality.md. Takes hours; needs numpy, scipy and imageio-ffmpeg
 	$(PYTHON) scripts/calibrate/banding.py
-	$(PYTHON) scripts/calibrate/words.py
+	$(PYTHON) scripts/calibrate/plain.py $(program)
+	$(PYTHON) scripts/calibrate/words.py $(program) --check
+	$(PYTHON) scripts/calibrate/score.py $(program)
 	$(PYTHON) scripts/calibrate/threads.py
 
 docs: ## The documentation of the libraries, by DocC, in .build/docs

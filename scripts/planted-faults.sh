@@ -41,12 +41,14 @@ make drift "pad=iw+24:ih:0:0:white,crop=iw-24:ih:'n/5':0" && expect drift.mp4 se
 make blank "drawbox=t=fill:color=black:enable='eq(n,119)'" && expect blank.mp4 blank-frame
 make exposure "lutyuv=y=val*0.97:enable='eq(n,60)'" && expect exposure.mp4 stray-frame
 make inside-1 "select='not(eq(n,20))',setpts=N/30/TB" && expect inside-1.mp4 missing-frames
-make full-range "scale=in_range=tv:out_range=pc,setparams=range=tv" && expect full-range.mp4 range
 make open-gop "null" "${x264[@]}" -x264-params open-gop=1:keyint=30:bframes=3:scenecut=0 && expect open-gop.mp4 open-group
 make hev1 "null" -c:v libx265 -pix_fmt yuv420p -crf 22 -preset ultrafast -x265-params log-level=none "${tags[@]}" -tag:v hev1 &&
   expect hev1.mp4 hev1
 index=() && make moov-last "null" && expect moov-last.mp4 index-last
-# With the scene in the file the colours themselves are known; ffmpeg keeps it when told to.
+# With the scene in the file the colours themselves are known; ffmpeg keeps it when told to. (Without it a wrong range shows only where
+# something is blacker than black or whiter than white, and a wrong matrix not in greys.)
+ffmpeg -v error -y -i own.mp4 -vf scale=in_range=tv:out_range=pc,setparams=range=tv "${x264[@]}" -movflags +faststart+use_metadata_tags \
+  full-range.mp4 && expect full-range.mp4 range
 ffmpeg -v error -y -i own.mp4 -vf scale=in_color_matrix=bt709:out_color_matrix=bt601 "${x264[@]}" -movflags +faststart+use_metadata_tags \
   matrix.mp4 && expect matrix.mp4 matrix
 python3 - <<'P'

@@ -19,11 +19,15 @@ final class EncoderContext: @unchecked Sendable {  // belongs to one encoder, wh
 
   deinit {
     let task = Ending(raw: raw)
-    // SVT-AV1 1.4 waits for ever where it is freed without having had a frame, and may crash where it is freed with frames at
-    // work. So it gets one, and then all the time it needs, on a thread that nobody waits for.
-    guard isOpen, !isEmpty, settings.name == "libsvtav1" else { return task.free() }
-    let frame = hasFrames ? nil : try? blank()
-    DispatchQueue.global().async { task.drain(frame) }
+    guard isOpen, !isEmpty else { return task.free() }
+    // Stopped amid its work, an encoder first ends the frames that it has begun, on a thread that nobody waits for: x265 may take
+    // seconds. SVT-AV1 1.4 waits for ever where it is freed without having had a frame, and may crash where it is freed with
+    // frames at work. So it gets one, and is then asked for all packets.
+    let needsPackets = settings.name == "libsvtav1"
+    let frame = needsPackets && !hasFrames ? try? blank() : nil
+    DispatchQueue.global().async {
+      if needsPackets { task.drain(frame) } else { task.free() }
+    }
   }
 
   private func blank() throws(LibAVError) -> VideoFrame {

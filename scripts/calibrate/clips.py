@@ -1,9 +1,8 @@
 """A clip to calibrate on: the same loop as raw 4:2:0 of 10 bits (the reference) and of 8 bits (what 8-bit encoders get).
 
-It comes from the program (`--binary`), as the program itself converts and dithers it, or from formulas (contents.py).
+It comes from formulas (contents.py).
 """
 import os
-import subprocess
 from dataclasses import dataclass
 
 import contents
@@ -33,27 +32,3 @@ def drawn(name, width, height, frames, rate, folder, dither='bayer8'):
     return Clip(name, width, height, frames, rate, {
         10: convert.write(deep, width, height, f'{stem}-10.yuv', bits=10),
         8: convert.write(deep, width, height, f'{stem}-8-{dither}.yuv', dither)})
-
-
-def rendered(binary, preset, width, height, length, rate, folder):
-    """A clip of the program's own frames. Where it has no 10-bit stream, the 8-bit one serves as the reference too."""
-    paths, size = {}, 0
-    for bits in (8, 10):
-        path = os.path.join(folder, f'{os.path.basename(preset)}-{width}x{height}-{length}-{rate}-{bits}.yuv')
-        command = [binary, '-p', preset, '--loop', length, '--size', f'{width}x{height}', '--fps', str(rate),
-                   '--quiet', '--format', 'y4m', *(['--depth', '10'] if bits == 10 else []), '-o', '-']
-        if not os.path.exists(path):
-            program = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-            unpack = subprocess.run(['ffmpeg', '-v', 'error', '-nostdin', '-y', '-i', '-', '-f', 'rawvideo', path + '.part'],
-                                    stdin=program.stdout)
-            program.stdout.close()
-            if program.wait() or unpack.returncode:
-                if bits == 8:
-                    raise SystemExit(f'{" ".join(command)}: failed')
-                print(f'{preset}: no 10-bit stream, 8 bits are the reference')
-                subprocess.run(['ffmpeg', '-v', 'error', '-nostdin', '-y', *gauge.raw(paths[8], width, height),
-                                '-pix_fmt', 'yuv420p10le', '-f', 'rawvideo', path + '.part'], check=True)
-            os.replace(path + '.part', path)
-        paths[bits] = path
-        size = size or os.path.getsize(path)
-    return Clip(os.path.basename(preset), width, height, size // (width * height * 3 // 2), rate, paths)

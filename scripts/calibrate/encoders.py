@@ -1,6 +1,6 @@
 """The encoder options that Sources/BlobVideoKit/Encode sets, for the command line tool of the same libraries.
 
-Change both together: `words.py --binary` renders through the program itself and shows whether they still agree.
+Change both together. (`words.py` and `plain.py` render through the program itself.)
 """
 
 THREADS = {'h264': 8, 'hevc': 2, 'vp9': 8, 'av1': 2}
@@ -12,9 +12,6 @@ EFFORTS = {
     'vp9': {'fast': '5', 'balanced': '2', 'best': '1'},
     'av1': {'fast': '10', 'balanced': '8', 'best': '5'},
 }
-# Constant-quality numbers to draw curves through, best first.
-CURVE = {'h264': (12, 16, 20, 24, 28, 32), 'hevc': (12, 16, 20, 24, 28, 32),
-         'vp9': (10, 18, 26, 34, 42, 50), 'av1': (10, 18, 26, 34, 42, 50)}
 
 
 def options(codec, quality, effort='balanced', extra=''):
@@ -23,7 +20,7 @@ def options(codec, quality, effort='balanced', extra=''):
     own = lambda *given: ':'.join([*given, *([extra] if extra else [])])
     return {
         'h264': ['-c:v', 'libx264', '-preset', speed, '-profile:v', 'high', '-threads', str(threads), '-crf', str(quality),
-                 '-g', '600', '-x264-params', own('scenecut=0')],
+                 '-g', '600', '-x264-params', own('scenecut=0', 'aq-mode=0', 'zones=0,0,b=5,trellis=0,deadzone-intra=0')],
         'hevc': ['-c:v', 'libx265', '-preset', speed, '-crf', str(quality), '-tag:v', 'hvc1', '-x265-params',
                  own('log-level=error', 'keyint=600', 'scenecut=0', 'open-gop=0', f'pools={threads}', 'frame-threads=2')],
         'vp9': ['-c:v', 'libvpx-vp9', '-deadline', 'good', '-cpu-used', speed, '-row-mt', '1', '-threads', str(threads),

@@ -23,7 +23,8 @@ def raw(path, width, height, pixel_format='yuv420p', rate=30):
     return ['-f', 'rawvideo', '-pix_fmt', pixel_format, '-s', f'{width}x{height}', '-r', str(rate), '-i', path]
 
 
-def _cpu(command):
+def run(command):
+    """Runs a command; gives the CPU seconds that it took."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
                           env={**os.environ, 'SVT_LOG': '1'})
@@ -35,7 +36,7 @@ def _cpu(command):
 
 def encode(source, options, path):
     """Encodes (`source` are input arguments, `options` encoder arguments); gives bytes and CPU seconds."""
-    cpu = _cpu(['nice', '-n', '4', 'ffmpeg', '-v', 'error', '-nostdin', '-y', *source, *TAGS, *options, path])
+    cpu = run(['nice', '-n', '4', 'ffmpeg', '-v', 'error', '-nostdin', '-y', *source, *TAGS, *options, path])
     sizes = subprocess.run(['ffprobe', '-v', 'error', '-show_entries', 'packet=size', '-of', 'csv=p=0', path],
                            capture_output=True, text=True, check=True).stdout.split()
     return sum(int(s.strip(',')) for s in sizes), cpu

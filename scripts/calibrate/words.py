@@ -1,22 +1,28 @@
-"""Quality words: draws size and VMAF against each encoder's constant-quality number, and reads off the numbers that give
-every codec the same VMAF. `words.py --help` for the options; docs/quality.md for the method and the tables.
+"""Quality words: draws size, VMAF, PSNR and XPSNR against each codec's number, as the program itself encodes, and reads off the
+numbers that give every codec the same VMAF as the first one has at its own. docs/quality.md has the method and the tables.
 
-Each run is kept in FOLDER/words.jsonl, so that a study can be stopped, widened and taken up again.
+    words.py PROGRAM                 curves, and the numbers that they suggest for the words
+    words.py PROGRAM --check         what the words that are built in give: VMAF by codec, and whether sizes grow
+
+Every measurement is kept in FOLDER/words.jsonl by the encoder's settings, so that a study can be stopped, widened and taken up
+again, and nothing stale is used after the settings have changed.
 """
 import argparse
 import json
 import os
+import subprocess
 
 import numpy as np
 
-import clips
-import contents
-import encoders
 import gauge
 
 WORDS = ('draft', 'standard', 'high', 'master')
-# What the words mean, as H.264's number: the other codecs are matched to it.
+SUFFIX = {'h264': 'mp4', 'hevc': 'mp4', 'vp9': 'webm', 'av1': 'mp4'}
+# Numbers to draw curves through, best first.
+CURVE = {'h264': (13, 18, 22, 28), 'hevc': (12, 17, 22, 27, 32), 'vp9': (10, 20, 30, 42, 52), 'av1': (14, 24, 34, 46, 56)}
+# What the words mean, as the first codec's number.
 ANCHOR = {'draft': 28, 'standard': 22, 'high': 18, 'master': 13}
+SAMPLE = 'blob,lava,mesh,mesh-night,waves,confetti'
 
 
 class Log:
@@ -36,28 +42,46 @@ class Log:
         return self.rows[key]
 
 
-def measure(clip, codec, quality, effort, folder, frames=None, step=6):
-    """Bytes, CPU seconds, VMAF, PSNR and CAMBI of one encode."""
-    path = os.path.join(folder, f'words-{os.getpid()}.{encoders.SUFFIX[codec]}')
-    source = clip.source(encoders.BITS[codec], frames)
-    size, cpu = gauge.encode(source, encoders.options(codec, quality, effort), path)
-    result = dict(codec=codec, clip=clip.name, quality=quality, effort=effort, bytes=size, cpu=round(cpu, 2))
-    result.update({k: round(v, 3) for k, v in gauge.vmaf(path, clip.source(10, frames), step).items()})
-    result['cambi'] = round(gauge.cambi(path, step), 3)
-    os.remove(path)
-    return result
+def command(args, preset, codec, path, *more):
+    return [args.program, '-p', preset, '-s', args.size, '-l', args.loop, '-c', codec, *more, '--quiet', '-y', path]
 
 
-def curve(log, all_clips, codec, effort, folder, frames):
-    """Rows of (number, VMAF, PSNR, log2 bytes, CAMBI, CPU), each the mean over the clips."""
-    rows = []
-    for q in encoders.CURVE[codec]:
-        found = [log.get(f'{codec}|{c.name}|{q}|{effort}|{frames}',
-                         lambda c=c: measure(c, codec, q, effort, folder, frames)) for c in all_clips]
-        rows.append([q, *(np.mean([r[k] for r in found]) for k in ('vmaf', 'psnr')),
-                     np.mean([np.log2(r['bytes']) for r in found]), np.mean([r['cambi'] for r in found]),
-                     sum(r['cpu'] for r in found)])
-    return np.array(rows)
+def reference(args, preset):
+    """The loop in 10 bits, as good as lossless: HEVC at number 0, decoded. Its own error is far below what is measured."""
+    stem = os.path.join(args.folder, f'{preset}-{args.size}-{args.loop}')
+    if not os.path.exists(stem + '.y4m'):
+        subprocess.run(command(args, preset, 'hevc', stem + '.mp4', '--crf', '0', '--effort', 'fast'), check=True, stderr=subprocess.DEVNULL)
+        subprocess.run(['ffmpeg', '-v', 'error', '-nostdin', '-y', '-i', stem + '.mp4', '-pix_fmt', 'yuv420p10le', '-strict', '-1',
+                        '-f', 'yuv4mpegpipe', stem + '.part'], check=True)
+        os.remove(stem + '.mp4')
+        os.replace(stem + '.part', stem + '.y4m')
+    return stem + '.y4m'
+
+
+def measure(args, log, preset, codec, *quality):
+    """Packet bytes, VMAF, PSNR of luma and CAMBI of one render; nothing is encoded where that is known."""
+    path = os.path.join(args.folder, f'words-{os.getpid()}.{SUFFIX[codec]}')
+    options = [*quality, '--effort', args.effort]
+    told = subprocess.run(command(args, preset, codec, path, *options, '--dry-run', '-v'), check=True, capture_output=True, text=True)
+    settings = next(line.split(': ', 1)[1] for line in told.stderr.splitlines() if line.startswith(path))
+
+    def work():
+        cpu = gauge.run(command(args, preset, codec, path, *options))
+        sizes = subprocess.run(['ffprobe', '-v', 'error', '-show_entries', 'packet=size', '-of', 'csv=p=0', path],
+                               capture_output=True, text=True, check=True).stdout.split()
+        result = dict(codec=codec, clip=preset, quality=' '.join(quality), bytes=sum(int(s.strip(',')) for s in sizes), cpu=round(cpu, 2))
+        result.update({k: round(v, 3) for k, v in gauge.vmaf(path, ['-i', reference(args, preset)], args.step).items()})
+        result['cambi'] = round(gauge.cambi(path, 4 * args.step), 3)
+        os.remove(path)
+        return result
+    return log.get(f'{preset} {args.size} {args.loop} {settings}', work)
+
+
+def row(args, log, codec, *quality):
+    """Means over the presets: VMAF, PSNR, log2 of bytes, CAMBI; CPU seconds in all."""
+    found = [measure(args, log, p, codec, *quality) for p in args.presets.split(',')]
+    return [*(np.mean([r[k] for r in found]) for k in ('vmaf', 'psnr')), np.mean([np.log2(r['bytes']) for r in found]),
+            np.mean([r['cambi'] for r in found]), sum(r['cpu'] for r in found)]
 
 
 def at(rows, number, column):
@@ -69,41 +93,64 @@ def solve(rows, target, column):
     return float(np.interp(-target, -rows[:, column], rows[:, 0]))
 
 
-def main():
-    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    p.add_argument('--folder', default='.build/calibrate', help='frames and results')
-    p.add_argument('--binary', help='render the frames with this program')
-    p.add_argument('--presets', default='', help='presets to render, comma-separated')
-    p.add_argument('--contents', default='aurora,lava,confetti,orb', help='formulas to draw where there is no --binary')
-    p.add_argument('--size', default='1280x720')
-    p.add_argument('--frames', type=int, default=48, help='frames of each clip that are encoded')
-    p.add_argument('--codecs', default='h264,hevc,vp9,av1')
-    p.add_argument('--effort', default='balanced')
-    a = p.parse_args()
-    os.makedirs(a.folder, exist_ok=True)
-    width, height = map(int, a.size.split('x'))
-    if a.binary:
-        all_clips = [clips.rendered(a.binary, n, width, height, '4s', 30, a.folder) for n in a.presets.split(',')]
-    else:
-        all_clips = [clips.drawn(n, width, height, max(60, a.frames), 30, a.folder) for n in a.contents.split(',')]
-    gauge.MODELS = r'version=vmaf_v0.6.1\:name=vmaf'
-    log = Log(os.path.join(a.folder, 'words.jsonl'))
-    curves = {}
-    for codec in a.codecs.split(','):
-        curves[codec] = rows = curve(log, all_clips, codec, a.effort, a.folder, a.frames)
-        print(f'\n{codec} {a.effort}\n\n| number | VMAF | PSNR Y | kB (geometric mean) | CAMBI | CPU s |\n|---|---|---|---|---|---|')
-        for q, v, s, b, c, t in rows:
-            print(f'| {q:.0f} | {v:.2f} | {s:.2f} | {2 ** b / 1000:.1f} | {c:.2f} | {t:.1f} |')
-    print('\n| word | ' + ' | '.join(curves) + ' |\n|---' * 1 + '|---' * len(curves) + '|')
+def curves(args, log):
+    drawn = {}
+    for codec in args.codecs.split(','):
+        print(f'\n{codec} {args.effort}\n\n| number | VMAF | PSNR Y | kB (geometric mean) | CAMBI | CPU s |\n|---|---|---|---|---|---|')
+        lines = []
+        for number in CURVE[codec]:
+            lines.append([number, *row(args, log, codec, '--crf', str(number))])
+            q, v, s, b, c, t = lines[-1]
+            print(f'| {q:.0f} | {v:.2f} | {s:.2f} | {2 ** b / 1000:.1f} | {c:.2f} | {t:.1f} |', flush=True)
+        drawn[codec] = np.array(lines)
+    first = next(iter(drawn))
+    print('\n| word | ' + ' | '.join(drawn) + ' |\n|---' + '|---' * len(drawn) + '|')
     for word in WORDS:
         cells = []
-        for codec, rows in curves.items():
-            # VMAF is flat near its top, where PSNR still tells files apart: match the one below 95, the other above.
-            target = at(curves['h264'], ANCHOR[word], 1)
-            column = 1 if target < 95 else 2
-            q = ANCHOR[word] if codec == 'h264' else solve(rows, at(curves['h264'], ANCHOR[word], column), column)
-            cells.append(f'{q:.1f} (VMAF {at(rows, q, 1):.2f}, {at(rows, q, 2):.1f} dB, {2 ** at(rows, q, 3) / 1000:.1f} kB)')
+        for codec, rows in drawn.items():
+            wanted = [at(drawn[first], ANCHOR[word], column) for column in (1, 2)]
+            q, other = (solve(rows, target, column) for column, target in ((1, wanted[0]), (2, wanted[1])))
+            cells.append(f'{q:.1f} by VMAF ({at(rows, q, 1):.2f}), {other:.1f} by PSNR ({at(rows, other, 2):.1f}, VMAF {at(rows, other, 1):.2f})')
         print(f'| {word} | ' + ' | '.join(cells) + ' |')
+
+
+def check(args, log):
+    faults = 0
+    print('| word | codec | VMAF | PSNR Y | kB (geometric mean) | CAMBI | CPU s |\n|---|---|---|---|---|---|---|')
+    for word in WORDS:
+        found = {}
+        for codec in args.codecs.split(','):
+            found[codec] = v, s, b, c, t = row(args, log, codec, '-q', word)
+            print(f'| {word} | {codec} | {v:.2f} | {s:.2f} | {2 ** b / 1000:.1f} | {c:.2f} | {t:.1f} |', flush=True)
+        values = [v[0] for v in found.values()]
+        faults += max(values) - min(values) > 2
+        print(f'| {word} | apart | {max(values) - min(values):.2f} | | | | |', flush=True)
+    for codec in args.codecs.split(','):
+        for preset in args.presets.split(','):
+            sizes = [measure(args, log, preset, codec, '-q', word)['bytes'] for word in WORDS]
+            if any(b <= a for a, b in zip(sizes, sizes[1:])):
+                faults += 1
+                print(f'{codec} {preset}: sizes do not grow: {sizes}')
+    print('clean' if not faults else f'{faults} faults')
+    raise SystemExit(1 if faults else 0)
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p.add_argument('program')
+    p.add_argument('--check', action='store_true')
+    p.add_argument('--folder', default='.build/calibrate', help='frames and results')
+    p.add_argument('--presets', default=SAMPLE, help='comma-separated')
+    p.add_argument('--size', default='640x360')
+    p.add_argument('--loop', default='2s')
+    p.add_argument('--codecs', default=','.join(SUFFIX))
+    p.add_argument('--effort', default='balanced')
+    p.add_argument('--step', type=int, default=5, help='measure every so manieth frame')
+    args = p.parse_args()
+    os.makedirs(args.folder, exist_ok=True)
+    gauge.MODELS = r'version=vmaf_v0.6.1\:name=vmaf'
+    log = Log(os.path.join(args.folder, 'words.jsonl'))
+    (check if args.check else curves)(args, log)
 
 
 if __name__ == '__main__':

@@ -61,7 +61,8 @@ extension Codec {
   func crf(_ word: QualityWord, _ encoder: String) -> Double? {
     let numbers: (Double, Double, Double, Double)
     switch self {
-    case .h264, .hevc: numbers = (28, 22, 18, 13)
+    case .h264: numbers = (28, 22, 18, 13)
+    case .hevc: numbers = (26, 22, 18, 13)
     case .vp9: numbers = (44, 31, 22, 12)
     case .av1: numbers = (46, 35, 27, 18)
     case .prores, .hap, .gif: return nil

@@ -1,14 +1,17 @@
 import LibAV
 
 extension ClipEncoding {
-  /// The encoder's own options for a quality and an effort. The plan has seen to it that numbers are in range.
-  func options(_ quality: Quality, _ effort: Effort) -> [String: String] {
+  /// The encoder's own options for a quality and an effort, with key frames where `groups` says. The plan has seen to it that
+  /// numbers are in range.
+  func options(_ quality: Quality, _ effort: Effort, _ groups: KeyFrameGroups) -> [String: String] {
     switch encoder {
     case "libx264":
       // One key frame at the start and none at a cut that the encoder thinks it sees: a loop has no cuts, and an early one
-      // would show as a change of texture.
+      // would show as a change of texture. What adaptive quantization spends on smooth places in every frame is spent on them
+      // once, in the key frame: `KeyFrameGroups` says why.
       [
-        "preset": effort.pick("veryfast", "medium", "slower"), "profile": "high", "x264-params": "scenecut=0",
+        "preset": effort.pick("veryfast", "medium", "slower"), "profile": "high",
+        "x264-params": (["scenecut=0", "aq-mode=0"] + groups.zones(crf(quality))).joined(separator: ":"),
       ].merging(rate(quality))
     case "libx265":
       // It writes to standard error by itself unless told not to. The pool may have any size, frames at work not.
@@ -61,7 +64,7 @@ extension ClipEncoding {
   }
 
   /// Twice the bytes for colours with a texture of their own, in the better words.
-  private func hapFormat(_ quality: Quality) -> String {
+  func hapFormat(_ quality: Quality) -> String {
     if hasAlpha { return "hap_alpha" }
     return quality == .word(.high) || quality == .word(.master) ? "hap_q" : "hap"
   }

@@ -14,7 +14,9 @@ extension Encoder.Settings {
     // What Safari and QuickTime want; libavformat would write `hev1`.
     if encoding.codec == .hevc { tag = "hvc1" }
     hasGlobalHeader = Muxer.wantsGlobalHeader(encoding.container.rawValue)
-    self.options = encoding.options(options.quality, options.effort)
+    self.options = encoding.options(
+      options.quality, options.effort,
+      KeyFrameGroups(frames: loop.frames, distance: keyframeDistance, rate: loop.rate))
   }
 }
 

@@ -53,7 +53,7 @@ extension ClipEncoding {
     case .vp9: 0.0007 * exponential2((31 - number) / 10) * (hasAlpha ? 1.5 : 1)
     case .av1: 0.0003 * exponential2((35 - number) / 10)
     case .prores: pixelFormat == .yuv422p10 ? 0.2 : 0.4
-    case .hap: options(quality, .balanced)["format"] == "hap" ? 0.2 : 0.4
+    case .hap: hapFormat(quality) == "hap" ? 0.2 : 0.4
     case .gif: 0.15
     }
   }
