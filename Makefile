@@ -4,6 +4,7 @@ SWIFT   ?= swift
 PYTHON  ?= python3
 PREFIX  ?= /usr/local
 DESTDIR ?=
+FUZZ_SECONDS ?= 60
 
 program = .build/release/blobvideo
 
@@ -103,6 +104,17 @@ bench: ## What a frame costs to draw, beside Cairo where its headers are (libcai
 
 scenes: build ## Compare what the program draws with Skia's pictures of 93 scenes. Needs skia-python, numpy and Pillow
 	$(PYTHON) scripts/scenes.py compare $(program)
+
+fuzz: ## Search for inputs that break what reads files: FUZZ_SECONDS (60) each, on Linux; found ones stay in .build/fuzz
+	BLOBVIDEO_WITHOUT_PLUGIN=1 BLOBVIDEO_FUZZ=1 $(SWIFT) build -c release --product blob-fuzz --scratch-path .build/fuzz -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld
+	@for target in json expression path svg color preset; do \
+	  words=Tests/Corpus/$$target.dict; [ -f "$$words" ] || words=Tests/Corpus/json.dict; \
+	  mkdir -p ".build/fuzz/inputs/$$target" && echo "fuzz: $$target" && \
+	  SWIFT_BACKTRACE=enable=no BLOBVIDEO_FUZZ_TARGET=$$target \
+	  .build/fuzz/release/blob-fuzz -max_total_time=$(FUZZ_SECONDS) -rss_limit_mb=300 -timeout=20 \
+	    -max_len=4096 -dict="$$words" -verbosity=0 -print_final_stats=1 -artifact_prefix=".build/fuzz/$$target-" \
+	    ".build/fuzz/inputs/$$target" "Tests/Corpus/$$target" || exit 1; \
+	done
 
 gallery: build ## Render docs/presets.md and its pictures
 	$(PYTHON) scripts/gallery.py $(program)

@@ -45,12 +45,15 @@ let package = Package(
 
     .target(name: "TestSupport", dependencies: ["BlobGraphics", "BlobRaster"], path: "Tests/TestSupport"),
     .testTarget(name: "BlobGraphicsTests", dependencies: ["BlobGraphics"]),
-    .testTarget(name: "BlobSceneTests", dependencies: ["BlobScene"], exclude: ["Invalid"]),
+    .testTarget(name: "BlobSceneTests", dependencies: ["BlobScene"], exclude: ["Invalid", "Drawings"]),
     .testTarget(name: "BlobMotionTests", dependencies: ["BlobMotion"]),
     .testTarget(name: "BlobRasterTests", dependencies: ["BlobRaster", "TestSupport"]),
     .testTarget(
       name: "BlobRenderTests", dependencies: ["BlobRender", "TestSupport"], exclude: ["truth.py"],
       resources: [.copy("References"), .copy("Scenes")]),
+    // What the fuzzers call: here on the kept inputs of Tests/Corpus, in `make fuzz` on what libFuzzer finds.
+    .target(name: "FuzzTargets", dependencies: ["BlobRender"], path: "Tests/FuzzTargets"),
+    .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"]),
     .testTarget(name: "LibAVTests", dependencies: ["LibAV"]),
     .testTarget(name: "BlobVideoKitTests", dependencies: ["BlobVideoKit", "TestSupport"]),
     .testTarget(name: "blobvideoTests", dependencies: ["blobvideo", "TestSupport"]),
@@ -62,4 +65,12 @@ let package = Package(
 if Context.environment["BLOBVIDEO_WITHOUT_PLUGIN"] == nil {
   package.products.append(.plugin(name: "BlobVideoPlugin", targets: ["BlobVideoPlugin"]))
   package.targets.append(.plugin(name: "BlobVideoPlugin", capability: .buildTool(), dependencies: ["blobvideo"]))
+}
+
+// `make fuzz` alone builds these: they need libFuzzer's runtime.
+if Context.environment["BLOBVIDEO_FUZZ"] != nil {
+  package.targets += [
+    .systemLibrary(name: "CFuzzer"), .executableTarget(name: "blob-fuzz", dependencies: ["FuzzTargets", "CFuzzer"]),
+  ]
+  package.products.append(.executable(name: "blob-fuzz", targets: ["blob-fuzz"]))
 }

@@ -12,7 +12,7 @@ public struct Choreographer: Sendable {
   /// How each period of the scene is stretched to fill the loop with whole cycles, in rising order of the nominal period.
   public let periods: [PeriodSnap]
 
-  private let background: Color
+  private let background: TintPlan
   private let tape: Tape
   private let layers: [LayerPlan]
   private let framing: Framing
@@ -23,8 +23,8 @@ public struct Choreographer: Sendable {
     (self.width, self.height) = (width, height)
     framing = Framing(canvas: scene.canvas, width: width, height: height)
     periods = scene.periods.map { PeriodSnap(nominal: $0, loop: loop) }
-    background = scene.background
     var builder = TapeBuilder(scene: scene, setting: TapeBuilder.Setting(loop: loop, visible: framing.visible))
+    background = TintPlan(scene.backgroundTint, builder: &builder)
     layers = scene.layers.map { LayerPlan($0, seed: scene.seed, builder: &builder) }
     tape = builder.finish()
   }
@@ -36,7 +36,7 @@ public struct Choreographer: Sendable {
       tape.run(at: position, into: memory)
       let numbers = FrameNumbers(memory: UnsafeBufferPointer(memory))
       return DrawList(
-        width: width, height: height, background: background,
+        width: width, height: height, background: background.color(numbers),
         layers: layers.map { $0.layer(numbers, in: framing) })
     }
   }

@@ -14,6 +14,10 @@ enum TintPlan: Hashable, Sendable {
     case .color(let color):
       self = .still(color)
       return
+    case .name(Scene.Tint.backgroundName):
+      // Made of colours that are there before it, so that this ends.
+      self = TintPlan(builder.background, builder: &builder)
+      return
     case .name(let name):
       self = .still(builder.colors[name] ?? .black)
       return

@@ -69,6 +69,16 @@ struct SVGCoverage {
     return lines.joined().reduce(0) { $0 + $1.upperBound - $1.lowerBound } * 100 / Double(Self.lines)
   }
 
+  /// How much of one of `count` x `count` equal cells is covered, 0...1.
+  func share(ofColumn column: Int, row: Int, of count: Int) -> Double {
+    let (side, rows) = (100 / Double(count), Self.lines / count)
+    let (from, to) = (side * Double(column), side * Double(column + 1))
+    let covered = spans[row * rows..<(row + 1) * rows].joined().reduce(0) {
+      $0 + max(0, min($1.upperBound, to) - max($1.lowerBound, from))
+    }
+    return covered / (side * Double(rows))
+  }
+
   /// Out of 10,000 for the whole viewBox.
   var area: Double { area() }
 

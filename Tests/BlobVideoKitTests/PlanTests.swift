@@ -119,8 +119,8 @@ import Testing
     Refusal("--size 320x1: H.264 takes sides from 2 to 16384, not 1", "a.mp4") {
       $0.size = FrameSize(width: 320, height: 1)!
     },
-    Refusal("--crf 52.0: expected a number from 1 to 51 for H.264", "a.mp4") { $0.quality = .crf(52) },
-    Refusal("--crf 0.0: expected a number from 1 to 51 for H.264", "a.mp4") { $0.quality = .crf(0) },
+    Refusal("--crf 52: expected a number from 1 to 51 for H.264", "a.mp4") { $0.quality = .crf(52) },
+    Refusal("--crf 0: expected a number from 1 to 51 for H.264", "a.mp4") { $0.quality = .crf(0) },
     Refusal("--crf nan: expected a number from 1 to 51 for H.264", "a.mp4") { $0.quality = .crf(.nan) },
     Refusal("--crf 20.5: expected a whole number from 0 to 63 for VP9", "a.webm") { $0.quality = .crf(20.5) },
     Refusal("--crf: no output has a codec with such a number; leave it out", "a.png") { $0.quality = .crf(20) },
@@ -161,7 +161,7 @@ import Testing
     ) {
       $0.loop = .natural
     },
-    Refusal("--loop 3600s: is more than 432000 frames at 240 a second; choose a shorter one", "a.mp4") {
+    Refusal("--loop 3600s: expected at most 432000 frames, found more at 240 a second; choose a shorter one", "a.mp4") {
       $0.loop = .seconds(Rational(3600))
       $0.rate = FrameRate("240")!
     },

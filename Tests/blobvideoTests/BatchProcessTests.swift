@@ -115,7 +115,16 @@ import Testing
   @Test func theDryRunListsAndRendersNothing() throws {
     try inFolder { program in
       let run = try program.run(["batch", "-p", "liquid", "--sizes", "64x64,96x64", "--dry-run"] + Self.small)
-      #expect(run.status == 0 && run.text.contains("2 clips, 24 frames"), "\(run.text)\(run.errors)")
+      #expect(run.status == 0 && run.errors == "", "\(run.errors)")
+      struct Clip: Decodable {
+        let output, codec, key, fps: String; let frames, width, height, bytes: Int; let cpuSeconds: Double
+      }
+      struct List: Decodable { let clips: [Clip]; let count, frames, bytes: Int; let cpuSeconds: Double }
+      let list = try JSONDecoder().decode(List.self, from: Data(run.text.utf8))
+      #expect(list.count == 2 && list.frames == 24 && list.cpuSeconds > 0)
+      #expect(list.clips.map(\.output) == ["liquid-own-0-64x64.mp4", "liquid-own-0-96x64.mp4"])
+      #expect(list.clips.map(\.width) == [64, 96] && list.clips.map(\.frames) == [12, 12])
+      #expect(list.bytes == list.clips.reduce(0) { $0 + $1.bytes })
       #expect(try program.names == [])
     }
   }

@@ -80,7 +80,7 @@ extension SceneDecoder {
       return nil
     }
     guard files.count < SceneLimits.files else {
-      inspector.report(cursor, "more than \(SceneLimits.files) files")
+      inspector.report(cursor, SceneLimits.excess(SceneLimits.files, "SVG files"))
       return nil
     }
     do {

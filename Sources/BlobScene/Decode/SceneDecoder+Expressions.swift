@@ -39,7 +39,8 @@ extension SceneDecoder {
     if parser.usesChance { usesChance = true }
     let (known, unknown) = (names, parser.names.filter { !names.contains($0.name) })
     for use in unknown {
-      let message = unknownName(use.name, among: known)
+      // Worked out before, since it reads what is being changed; but not for what is left out anyway.
+      let message = inspector.isFull ? "" : unknownName(use.name, among: known)
       inspector.report(cursor, ofByte: offset + use.offset, message)
     }
     guard unknown.isEmpty else { return nil }
@@ -51,7 +52,7 @@ extension SceneDecoder {
     let before = parts
     parts += count * (repetition?.count ?? 1)
     if parts > SceneLimits.parts, before <= SceneLimits.parts {
-      inspector.report(cursor, "the expressions up to here have more than \(SceneLimits.parts) parts in all")
+      inspector.report(cursor, SceneLimits.excess(SceneLimits.parts, "parts of all expressions, repetitions included"))
     }
     return parts <= SceneLimits.parts
   }

@@ -2,7 +2,8 @@ import BlobGraphics
 
 extension SceneDecoder {
   mutating func decodeLayers(_ cursor: JSONCursor) -> [Scene.Layer] {
-    guard let layers = inspector.elements(of: cursor, counts: SceneLimits.layers) else { return [] }
+    guard let layers = inspector.elements(of: cursor, counts: SceneLimits.layers, called: "layers, masks included")
+    else { return [] }
     layerCount = layers.count
     return layers.map { decodeLayer($0) }
   }
@@ -12,7 +13,7 @@ extension SceneDecoder {
     guard let cursor else { return [] }
     layerCount += 1
     guard layerCount <= SceneLimits.layers.upperBound else {
-      inspector.report(cursor, "more than \(SceneLimits.layers.upperBound) layers, masks included")
+      inspector.report(cursor, SceneLimits.excess(SceneLimits.layers.upperBound, "layers, masks included"))
       return []
     }
     return [decodeLayer(cursor)]
@@ -21,17 +22,37 @@ extension SceneDecoder {
   private mutating func decodeLayer(_ cursor: JSONCursor) -> Scene.Layer {
     let members = inspector.members(
       of: cursor, required: ["shapes"], optional: ["transform", "clip", "filters", "opacity", "blend", "mask"])
-    let filters = members?["filters"].flatMap { inspector.elements(of: $0, counts: 0...SceneLimits.filters) } ?? []
+    let filters =
+      members?["filters"].flatMap { inspector.elements(of: $0, counts: 0...SceneLimits.filters, called: "filters") }
+      ?? []
+    let (blend, parameter) = decodeBlend(members?["blend"])
     return Scene.Layer(
       shapes: decodeShapes(members?["shapes"]), transforms: decodeTransforms(members?["transform"]),
       clip: members?["clip"].flatMap { decodeClip($0) }, filters: filters.compactMap { decodeFilter($0) },
       opacity: decodeNumber(members?["opacity"], in: 0...1, default: 1),
-      blend: members?["blend"].flatMap { inspector.word($0, of: BlendMode.self) } ?? .normal,
+      blend: blend, blendParameter: parameter,
       mask: decodeMask(members?["mask"]))
   }
 
+  /// A blend mode, or the name of a choice between blend modes.
+  private mutating func decodeBlend(_ cursor: JSONCursor?) -> (mode: BlendMode, parameter: String?) {
+    guard let cursor else { return (.normal, nil) }
+    guard case .string(let text) = cursor.node.content, BlendMode(rawValue: text) == nil, let choice = choices[text]
+    else { return (inspector.word(cursor, of: BlendMode.self) ?? .normal, nil) }
+    let words = choice.options.map(\.word)
+    if let word = words.first(where: { BlendMode(rawValue: $0) == nil }) {
+      inspector.report(
+        cursor,
+        "the choice \(quoted(text)) has the word \(quoted(word)), which is no blend mode; expected words of "
+          + listed(BlendMode.allCases.map(\.rawValue)))
+    }
+    return (BlendMode(rawValue: choice.word) ?? .normal, text)
+  }
+
   private mutating func decodeShapes(_ cursor: JSONCursor?) -> [Scene.Shape] {
-    guard let cursor, let shapes = inspector.elements(of: cursor, counts: 1...SceneLimits.shapes) else { return [] }
+    guard let cursor,
+      let shapes = inspector.elements(of: cursor, counts: 1...SceneLimits.shapes, called: SceneLimits.shapesName)
+    else { return [] }
     guard countShapes(shapes.count, at: cursor) else { return [] }
     return shapes.compactMap { decodeShape($0) }
   }
@@ -40,7 +61,7 @@ extension SceneDecoder {
     let before = shapes
     shapes += count
     if shapes > SceneLimits.shapes, before <= SceneLimits.shapes {
-      inspector.report(cursor, "more than \(SceneLimits.shapes) shapes in all")
+      inspector.report(cursor, SceneLimits.excess(SceneLimits.shapes, SceneLimits.shapesName))
     }
     return shapes <= SceneLimits.shapes
   }
@@ -66,7 +87,9 @@ extension SceneDecoder {
   /// Lets the expressions that follow know the index.
   private mutating func beginRepetition(_ cursor: JSONCursor) {
     guard let members = inspector.members(of: cursor, required: ["count"], optional: ["index"]),
-      let count = members["count"].flatMap({ decodeWhole($0, in: 1...SceneLimits.shapes) }),
+      let count = members["count"].flatMap({
+        decodeWhole($0, in: 1...SceneLimits.shapes, called: SceneLimits.shapesName)
+      }),
       // The shape itself is counted already.
       countShapes(count.value - 1, at: cursor)
     else { return }
@@ -92,7 +115,8 @@ extension SceneDecoder {
   // MARK: Placing
 
   private mutating func decodeTransforms(_ cursor: JSONCursor?) -> [Scene.Transform] {
-    guard let cursor, let steps = inspector.elements(of: cursor, counts: 0...SceneLimits.transforms) else { return [] }
+    guard let cursor, let steps = inspector.elements(of: cursor, counts: 0...SceneLimits.transforms, called: "steps")
+    else { return [] }
     return steps.compactMap { decodeTransform($0) }
   }
 

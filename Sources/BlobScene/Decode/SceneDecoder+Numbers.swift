@@ -24,9 +24,18 @@ extension SceneDecoder {
     return parsed.expression
   }
 
-  /// A whole number, or an expression that is one and does not move; nil where a problem was reported.
-  mutating func decodeWhole(_ cursor: JSONCursor, in range: ClosedRange<Int>) -> Scene.Whole? {
+  /// A whole number, or an expression that is one and does not move; nil where a problem was reported. `name` is what there can be too
+  /// many of.
+  mutating func decodeWhole(
+    _ cursor: JSONCursor, in range: ClosedRange<Int>, called name: String? = nil
+  ) -> Scene.Whole? {
     guard case .string = cursor.node.content else {
+      if let name, case .number(let text) = cursor.node.content, let value = Double(text),
+        value > Double(range.upperBound), value == value.rounded()
+      {
+        inspector.report(cursor, SceneLimits.excess(range.upperBound, name))
+        return nil
+      }
       return inspector.integer(cursor, in: range).map { Scene.Whole($0) }
     }
     guard let parsed = parse(cursor) else { return nil }
@@ -37,8 +46,16 @@ extension SceneDecoder {
       inspector.report(cursor, "expected \(wanted) that stands still, found \(quoted("\(parsed.expression)"))")
       return nil
     }
-    guard let whole = Int(exactly: value), range.contains(whole) else {
+    guard let whole = Int(exactly: value) else {
       inspector.report(cursor, "expected \(wanted), found \(shortestText(value))")
+      return nil
+    }
+    if let name, whole > range.upperBound {
+      inspector.report(cursor, SceneLimits.excess(range.upperBound, name))
+      return nil
+    }
+    guard range.contains(whole) else {
+      inspector.report(cursor, "\(whole) is out of range; expected \(range.lowerBound) to \(range.upperBound)")
       return nil
     }
     return Scene.Whole(whole, from: parsed.expression)

@@ -25,7 +25,7 @@ extension SceneDecoder {
     let before = commands
     commands += count * (repetition?.count ?? 1)
     if commands > SceneLimits.commands, before <= SceneLimits.commands {
-      inspector.report(cursor, "more than \(SceneLimits.commands) path commands in all")
+      inspector.report(cursor, SceneLimits.excess(SceneLimits.commands, "path commands"))
     }
     return commands <= SceneLimits.commands
   }

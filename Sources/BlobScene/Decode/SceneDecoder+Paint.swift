@@ -53,7 +53,7 @@ extension SceneDecoder {
 
   /// Colours spread evenly, or stops that each say where they stand.
   private mutating func decodeStops(_ cursor: JSONCursor) -> [Scene.Stop] {
-    guard let elements = inspector.elements(of: cursor, counts: SceneLimits.stops) else { return [] }
+    guard let elements = inspector.elements(of: cursor, counts: SceneLimits.stops, called: "stops") else { return [] }
     let areColors = elements.map { if case .string = $0.node.content { true } else { false } }
     if areColors.allSatisfy({ $0 }) {
       return elements.enumerated().map { index, element in

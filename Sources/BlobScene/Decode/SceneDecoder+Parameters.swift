@@ -8,7 +8,7 @@ extension SceneDecoder {
   mutating func decodeParameters(_ cursor: JSONCursor?) -> [Scene.Parameter] {
     guard let cursor, let entries = inspector.entries(of: cursor) else { return [] }
     if entries.count > SceneLimits.parameters {
-      inspector.report(cursor, "\(entries.count) parameters, the limit is \(SceneLimits.parameters)")
+      inspector.report(cursor, SceneLimits.excess(SceneLimits.parameters, "parameters", found: entries.count))
     }
     return entries.prefix(SceneLimits.parameters).compactMap { entry in
       checkName(entry.name, at: entry.key)
@@ -26,7 +26,10 @@ extension SceneDecoder {
       switch parameter.kind {
       case .color(_, let color): colors[entry.name] = color
       case .shape(let artwork): artworks[entry.name] = artwork
-      case .number, .duration, .choice: names.insert(entry.name)
+      case .choice(let word, let options):
+        names.insert(entry.name)
+        choices[entry.name] = (word, options)
+      case .number, .duration: names.insert(entry.name)
       }
       return parameter
     }

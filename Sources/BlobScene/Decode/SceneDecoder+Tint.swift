@@ -19,7 +19,8 @@ extension SceneDecoder {
   }
 
   /// What `tint` always is, where nothing in it moves.
-  private mutating func constantColor(of tint: Scene.Tint) -> Color? {
+  mutating func constantColor(of tint: Scene.Tint) -> Color? {
+    if hasMovingBackground, tint.names.contains(Scene.Tint.backgroundName) { return nil }
     var values: [Scene.Expression: Double] = [:]
     for number in tint.numbers {
       guard let value = number.literal ?? constants?.constantValue(of: number) else { return nil }
@@ -38,7 +39,8 @@ extension SceneDecoder {
     guard countParts(1, at: cursor) else { return nil }
     guard depth < ExpressionParser.mostNesting else {
       inspector.report(
-        cursor, ofByte: offset, "the colour is nested more than \(ExpressionParser.mostNesting) deep")
+        cursor, ofByte: offset,
+        SceneLimits.excess(ExpressionParser.mostNesting, "levels of a colour's functions and brackets"))
       return nil
     }
     if let function = Scene.Tint.Function(rawValue: String(name)) {

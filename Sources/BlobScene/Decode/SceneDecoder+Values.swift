@@ -1,12 +1,17 @@
 extension SceneDecoder {
-  /// The named values, in the order in which they can be worked out.
-  mutating func decodeValues(_ cursor: JSONCursor?, given: [Scene.Value]) -> [Scene.Value] {
+  /// Lets expressions use the numbers that are there without named values.
+  mutating func know(_ given: [Scene.Value]) {
     names.formUnion(given.map(\.name))
     for number in given { exact[number.name] = number.expression.exactValue(values: [:]) }
+    constants = TapeBuilder(values: given, setting: nil)
+  }
+
+  /// The named values, in the order in which they can be worked out.
+  mutating func decodeValues(_ cursor: JSONCursor?, given: [Scene.Value]) -> [Scene.Value] {
     guard let cursor, let entries = inspector.entries(of: cursor) else { return [] }
     let before = inspector.problemCount
     if entries.count > SceneLimits.values {
-      inspector.report(cursor, "\(entries.count) values, the limit is \(SceneLimits.values)")
+      inspector.report(cursor, SceneLimits.excess(SceneLimits.values, "named values", found: entries.count))
     }
     for entry in entries.prefix(SceneLimits.values) { checkName(entry.name, at: entry.key) }
     names.formUnion(entries.map(\.name))

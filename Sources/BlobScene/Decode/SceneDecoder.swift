@@ -23,6 +23,10 @@ struct SceneDecoder {
   /// Colours by name, and drawings: parameters, and the background once it is known.
   var colors: [String: Color] = [:]
   var artworks: [String: Scene.Artwork] = [:]
+  /// Choices by name, with the words that are chosen.
+  var choices: [String: (word: String, options: [Scene.Parameter.Option])] = [:]
+  /// Whether the background moves, so that its colour is not known beforehand.
+  var hasMovingBackground = false
   var parameterNames: Set<String> = []
   /// The repetition of the shape that is being decoded.
   var repetition: Scene.Repetition?
@@ -59,7 +63,7 @@ struct SceneDecoder {
     let own = decodePalette(members?["palette"], slots: members?["slots"])
     (palette, scene.palette) = (own.colors, own.colors)
     scene.parameters = decodeParameters(members?["parameters"])
-    constants = TapeBuilder(values: scene.givenNumbers, setting: nil)
+    know(scene.givenNumbers)
     (scene.backgroundTint, scene.background) = decodeBackground(
       members?["background"], default: own.background ?? .white)
     colors[Scene.Tint.backgroundName] = scene.background
@@ -77,6 +81,7 @@ struct SceneDecoder {
     let tags = decodeTags(members?["tags"])
     let palettes = decodePalettes(members?["palettes"])
     try inspector.finish()
+    if hasMovingBackground { scene.background = firstBackground(of: scene) }
     try checkSize(of: scene)
     if overrides.seed != nil, !usesChance {
       notes.append("the preset uses no randomness: another seed changes nothing")
@@ -146,7 +151,8 @@ struct SceneDecoder {
     let size = scene.json.utf8.count
     guard size > SceneLimits.file.bytes else { return }
     inspector.report(
-      inspector.root, "the scene has \(size) bytes in its canonical form, the limit is \(SceneLimits.file.bytes)")
+      inspector.root,
+      SceneLimits.excess(SceneLimits.file.bytes, "bytes of the scene in its canonical form", found: size))
     try inspector.finish()
   }
 
@@ -154,7 +160,7 @@ struct SceneDecoder {
   private mutating func checkMotion(of scene: Scene, loop: JSONCursor?) {
     if scene.periods.count > SceneLimits.periods {
       inspector.report(
-        inspector.root, "\(scene.periods.count) different periods, the limit is \(SceneLimits.periods)")
+        inspector.root, SceneLimits.excess(SceneLimits.periods, "different periods", found: scene.periods.count))
     } else if let loop, scene.loop == .natural, inspector.problemCount == 0, scene.naturalLoop == nil {
       guard let longest = scene.periods.last else {
         return inspector.report(loop, "a scene without motion has no natural loop; expected a time such as \"4s\"")

@@ -43,7 +43,7 @@ public struct SceneFolder: Sendable {
       case .missing: Refusal(message: "there is no file \(quoted(name)) in the preset's folder; links are not followed")
       case .link: Refusal(message: "\(quoted(name)) is a link; name the file itself")
       case .notAFile: Refusal(message: "\(quoted(name)) is not a file")
-      case .tooLarge(let most): Refusal(message: "\(quoted(name)) has more than \(most) bytes")
+      case .tooLarge(let most): Refusal(message: "\(name): \(SceneLimits.excess(most, "bytes"))")
       case .unreadable: Refusal(message: "\(quoted(name)) cannot be read")
       }
     }

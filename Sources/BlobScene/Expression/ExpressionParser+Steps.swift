@@ -30,13 +30,13 @@ extension ExpressionParser {
 
   mutating func count() throws(ExpressionProblem) {
     parts += 1
-    guard parts <= Self.mostParts else { throw problem("the expression has more than \(Self.mostParts) parts") }
+    guard parts <= Self.mostParts else { throw problem(SceneLimits.excess(Self.mostParts, "parts of an expression")) }
   }
 
   mutating func enter() throws(ExpressionProblem) {
     nesting += 1
     guard nesting <= Self.mostNesting else {
-      throw problem("the expression is nested more than \(Self.mostNesting) deep")
+      throw problem(SceneLimits.excess(Self.mostNesting, "levels of an expression"))
     }
   }
 

@@ -53,7 +53,7 @@ struct ExpressionParser {
   /// The whole text as one expression.
   mutating func parse() throws(ExpressionProblem) -> Scene.Expression {
     guard bytes.count <= Self.mostBytes else {
-      throw problem("the expression has \(bytes.count) bytes, the limit is \(Self.mostBytes)")
+      throw problem(SceneLimits.excess(Self.mostBytes, "bytes of an expression", found: bytes.count))
     }
     let expression = try choice()
     guard position == bytes.count else { throw problem("expected an operator, found \(found)\(hint)") }

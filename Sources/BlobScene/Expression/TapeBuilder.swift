@@ -31,11 +31,13 @@ public struct TapeBuilder {
   public private(set) var palette: [Color] = []
   /// The scene's colours by name.
   public private(set) var colors: [String: Color] = [:]
+  /// How the scene's background is made.
+  public private(set) var background = Scene.Tint.color(.white)
 
   /// A builder that knows `scene`'s named values.
   public init(scene: Scene, setting: Setting) {
     self.init(values: scene.givenNumbers + scene.values, setting: setting, seed: scene.seed)
-    (palette, colors) = (scene.palette, scene.namedColors)
+    (palette, colors, background) = (scene.palette, scene.namedColors, scene.backgroundTint)
   }
 
   /// `values` in an order in which none uses a later one; see `ValueOrder`.

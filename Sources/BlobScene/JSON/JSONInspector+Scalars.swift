@@ -8,7 +8,7 @@ extension JSONInspector {
       return nil
     }
     guard text.utf8.count <= most || text.unicodeScalars.count <= most else {
-      report(cursor, "expected at most \(most) characters, found \(text.unicodeScalars.count)")
+      report(cursor, SceneLimits.excess(most, "characters", found: text.unicodeScalars.count))
       return nil
     }
     return text

@@ -17,6 +17,9 @@ public struct JSONInspector {
   /// How many problems there are so far, those beyond `SceneError.mostProblems` included.
   public private(set) var problemCount: Int
 
+  /// Whether further problems are counted only.
+  var isFull: Bool { problems.count >= SceneError.mostProblems }
+
   /// An inspector that knows the document's repeated keys.
   public init(_ document: JSONDocument) {
     self.document = document
@@ -67,8 +70,10 @@ public struct JSONInspector {
       let path = cursor.path.key(member.key)
       if keys.contains(member.key) {
         found[member.key] = JSONCursor(node: member.node, path: path)
+      } else if isFull {
+        problemCount += 1
       } else {
-        let nearest = problems.count < SceneError.mostProblems ? nearestName(to: member.key, among: keys) : nil
+        let nearest = nearestName(to: member.key, among: keys)
         if let nearest { meant.insert(nearest) }
         let hint =
           nearest.map { "did you mean \(quoted($0))?" } ?? KeyHabit.hint(member.key, among: keys)
@@ -96,10 +101,16 @@ public struct JSONInspector {
     }
   }
 
-  /// A list's elements. Reports what is no list, and a number of elements outside `counts`.
-  public mutating func elements(of cursor: JSONCursor, counts: ClosedRange<Int>) -> [JSONCursor]? {
+  /// A list's elements. Reports what is no list, and a number of elements outside `counts`; `name` is what there can be too many of.
+  public mutating func elements(
+    of cursor: JSONCursor, counts: ClosedRange<Int>, called name: String? = nil
+  ) -> [JSONCursor]? {
     guard case .array(let nodes) = cursor.node.content else {
       report(cursor, "expected a list, found \(cursor.node.description)")
+      return nil
+    }
+    if let name, nodes.count > counts.upperBound {
+      report(cursor, SceneLimits.excess(counts.upperBound, name, found: nodes.count))
       return nil
     }
     guard counts.contains(nodes.count) else {

@@ -18,7 +18,7 @@ struct JSONReader {
 
   mutating func readDocument() throws(Fault) -> JSONNode {
     guard bytes.count <= limits.bytes else {
-      throw fault("the file has \(bytes.count) bytes, the limit is \(limits.bytes)")
+      throw fault(SceneLimits.excess(limits.bytes, "bytes"))
     }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       throw fault("the file begins with a byte order mark; save it as UTF-8 without one")
@@ -136,7 +136,7 @@ struct JSONReader {
   private func enter() throws(Fault) {
     // The path has a step for each list and object around this one.
     guard path.steps.count < limits.depth else {
-      throw fault("lists and objects are nested more than \(limits.depth) deep")
+      throw fault(SceneLimits.excess(limits.depth, "levels of lists and objects"))
     }
   }
 }

@@ -28,7 +28,7 @@ extension Scene.Layer {
     object["clip"] = clip?.jsonValue
     if !filters.isEmpty { object["filters"] = .array(filters.map(\.jsonValue)) }
     if opacity != .number(1) { object["opacity"] = opacity.jsonValue }
-    if blend != .normal { object["blend"] = .string(blend.rawValue) }
+    if blend != .normal || blendParameter != nil { object["blend"] = .string(blendParameter ?? blend.rawValue) }
     object["mask"] = mask.first?.jsonValue
     return .object(object)
   }

@@ -15,6 +15,8 @@ extension Scene {
     public internal(set) var opacity: Expression
     /// How it mixes with all that is below it.
     public internal(set) var blend: BlendMode
+    /// The parameter whose word that is; nil where it is fixed.
+    public internal(set) var blendParameter: String?
     /// At most one: the layer shows where this one does, as far as it is opaque. It is placed by its own transforms alone.
     public internal(set) var mask: [Layer]
   }

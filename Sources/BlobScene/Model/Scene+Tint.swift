@@ -47,6 +47,29 @@ extension Scene.Tint {
     }
   }
 
+  /// The names of colours in it.
+  var names: [String] {
+    switch self {
+    case .name(let name): [name]
+    case .color, .palette: []
+    case .mix(let a, let b, _): a.names + b.names
+    case .lighten(let a, _), .darken(let a, _), .fade(let a, _): a.names
+    }
+  }
+
+  /// Whether it is opaque whatever its numbers are.
+  func isOpaque(palette: [Color], named: (String) -> Color) -> Bool {
+    switch self {
+    case .color(let color): color.alpha == 1
+    case .name(let name): named(name).alpha == 1
+    case .palette: palette.allSatisfy { $0.alpha == 1 }
+    case .mix(let a, let b, _):
+      a.isOpaque(palette: palette, named: named) && b.isOpaque(palette: palette, named: named)
+    case .lighten(let a, _), .darken(let a, _): a.isOpaque(palette: palette, named: named)
+    case .fade: false
+    }
+  }
+
   /// The colour, given those of the palette and of the names, and what each expression is worth.
   func color(
     palette: [Color], named: (String) -> Color, value: (Scene.Expression) -> Double

@@ -15,9 +15,9 @@ public struct Scene: Hashable, Sendable {
   public internal(set) var palette: [Color]
   /// What may be set about it, with the values it has.
   public internal(set) var parameters: [Parameter]
-  /// What is under everything, everywhere in the frame.
+  /// What is under everything, everywhere in the frame; where that moves, what it is at the start of the loop.
   public internal(set) var background: Color
-  /// How the background is made.
+  /// How the background is made. One that moves is opaque.
   public internal(set) var backgroundTint: Tint
   /// The length at which it looks as meant: a time, or its natural loop.
   public internal(set) var loop: LoopLength

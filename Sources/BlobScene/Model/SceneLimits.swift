@@ -60,4 +60,13 @@ public enum SceneLimits {
   public static let seed = 0...9_007_199_254_740_991
   /// Characters of a name and of a summary.
   public static let name = 200, summary = 2_000
+
+  /// What `shapes` counts, in messages.
+  static let shapesName = "shapes, repetitions included"
+
+  /// What every refusal of too much says, wherever it comes in: `expected at most 64 files, found more`. How much there is is said where it
+  /// is known without reading on.
+  static func excess(_ most: Int, _ what: String, found: Int? = nil) -> String {
+    "expected at most \(most) \(what), found \(found.map { "\($0)" } ?? "more")"
+  }
 }

@@ -11,8 +11,8 @@ public enum PaletteLibrary {
   /// The palette of that name, or nil for one that is not in `names`.
   public static func palette(named name: String) -> Palette? { palettes.first { $0.name == name } }
 
-  /// The library's own file, whose faults a test finds.
-  static func read(_ bytes: [UInt8], file: String) throws(SceneError) -> [Palette] {
+  /// The palettes of a file such as the library's own, in alphabetical order. Throws all that is wrong with it.
+  public static func read(_ bytes: [UInt8], file: String) throws(SceneError) -> [Palette] {
     var inspector = JSONInspector(try JSONDocument(parsing: bytes, file: file))
     let palettes = (inspector.entries(of: inspector.root) ?? []).map { read($0.value, name: $0.name, &inspector) }
     try inspector.finish()

@@ -6,8 +6,10 @@ struct SceneOverrides {
   var parameters: [String: Scene.Parameter.Kind] = [:]
   /// Colours for the places of the palette.
   var palette: [Color]?
-  /// The background, that of a named palette included.
+  /// The background.
   var background: Color?
+  /// The background that a named palette brings, for presets whose own does not move.
+  var paletteBackground: Color?
   /// The variation.
   var seed: Int?
   /// What a person should know of the files.
@@ -46,7 +48,7 @@ struct SceneOverrides {
     switch settings.palette {
     case .named(let choice):
       palette = Palette.fill(scene.palette.count, with: choice.colors)
-      background = background ?? choice.background
+      paletteBackground = choice.background
     case .colors(let colors):
       if colors.count > scene.palette.count {
         problems.append(

@@ -10,7 +10,7 @@ struct PathDataParser {
   mutating func parse() throws(PathDataProblem) {
     guard scanner.bytes.count <= PathData.largestSize else {
       scanner.position = PathData.largestSize
-      throw problem("at most \(PathData.largestSize) bytes of path data", found: "\(scanner.bytes.count)")
+      throw problem("at most \(PathData.largestSize) bytes of path data", found: "more")
     }
     scanner.skipSpace()
     while let letter = scanner.next {
@@ -56,7 +56,7 @@ struct PathDataParser {
 
   private mutating func add(_ command: PathData.Command) throws(PathDataProblem) {
     guard commands.count < PathData.largestCount else {
-      throw problem("at most \(PathData.largestCount) commands", found: "more")
+      throw problem("at most \(PathData.largestCount) path commands", found: "more")
     }
     commands.append(command)
   }

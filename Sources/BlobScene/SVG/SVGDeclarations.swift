@@ -53,7 +53,7 @@ struct SVGDeclarations {
       let name = CSSText.trimmed(halves[0]).lowercased()
       guard SVGDeclarations.properties.contains(name) else { continue }
       guard list.count < SVGDeclarations.largestCount else {
-        throw SVGFault(line: line, message: "expected at most \(SVGDeclarations.largestCount) declarations in a style")
+        throw SVGFault(line: line, message: SceneLimits.excess(SVGDeclarations.largestCount, "declarations in a style"))
       }
       let value = halves[1]
       guard let mark = value.lastIndex(of: UInt8(ascii: "!")),

@@ -90,6 +90,9 @@ struct SVGOutliner {
 // MARK: Elements
 
 extension SVGOutliner {
+  private static let tooDeep =
+    SceneLimits.excess(SVGDocument.largestDepth, "levels of elements") + "; perhaps use elements refer to one another"
+
   private mutating func draw(_ index: Int, in outer: Surroundings) throws(SVGFault) {
     let element = tree.elements[index]
     guard ["svg", "g", "a", "switch", "use"].contains(element.name) || SVGOutliner.leaves.contains(element.name) else {
@@ -97,10 +100,10 @@ extension SVGOutliner {
     }
     drawnCount += 1
     guard drawnCount <= SVGDocument.largestElementCount else {
-      throw fault("expected at most \(SVGDocument.largestElementCount) elements after repetition by use", index)
+      throw fault(SceneLimits.excess(SVGDocument.largestElementCount, "elements"), index)
     }
     guard outer.depth < SVGDocument.largestDepth else {
-      throw fault("is nested too deeply, or use elements refer to one another", index)
+      throw fault(Self.tooDeep, index)
     }
     try charge(element.cost, index)
     let style = try style(of: index, inheriting: outer.style)
@@ -152,7 +155,7 @@ extension SVGOutliner {
     guard !path.elements.isEmpty else { return omit(.empty, index) }
     commandCount += path.elements.count
     guard commandCount <= SVGDocument.largestCommandCount else {
-      throw fault("expected at most \(SVGDocument.largestCommandCount) segments in all outlines", index)
+      throw fault(SceneLimits.excess(SVGDocument.largestCommandCount, "path commands"), index)
     }
     let outline = path.mapped(by: here.map).rounded(to: grid)
     guard outline.isBounded else {
@@ -186,7 +189,7 @@ extension SVGOutliner {
     guard tree.elements[target].name == "symbol" else { return try draw(target, in: here) }
     here.depth += 1
     guard here.depth < SVGDocument.largestDepth else {
-      throw fault("is nested too deeply, or use elements refer to one another", index)
+      throw fault(Self.tooDeep, index)
     }
     let size = Rect(
       x: 0, y: 0, width: try shapes.size("width", of: .width) ?? 0, height: try shapes.size("height", of: .height) ?? 0)

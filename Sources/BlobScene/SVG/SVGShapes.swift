@@ -27,8 +27,8 @@ struct SVGShapes {
       }
       return data.path()
     } catch {
-      // Without what was found there: a problem does not repeat the file.
-      throw fault("d: byte \(error.offset): expected \(error.expected)")
+      // Without what was found there, unless it is too much: a problem does not repeat the file.
+      throw fault("d: byte \(error.offset): expected \(error.expected)\(error.found == "more" ? ", found more" : "")")
     }
   }
 

@@ -49,7 +49,7 @@ struct SVGStyleSheet {
       switch SVGSelector.read(part) {
       case .selector(let selector):
         guard rules.count < SVGDocument.largestRuleCount else {
-          throw SVGFault(line: line, message: "expected at most \(SVGDocument.largestRuleCount) rules in style sheets")
+          throw SVGFault(line: line, message: SceneLimits.excess(SVGDocument.largestRuleCount, "rules in style sheets"))
         }
         rules.append(Rule(selector: selector, declarations: declarations))
       case .neverMatches: continue

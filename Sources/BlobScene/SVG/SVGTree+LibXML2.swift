@@ -4,7 +4,7 @@ extension SVGTree {
   /// Reads an XML document with libxml2's push parser: no network, no files, bounded in size, depth, elements and entities.
   init(parsing bytes: [UInt8]) throws(SVGFault) {
     guard bytes.count <= SVGDocument.largestSize else {
-      throw SVGFault(line: 0, message: "expected at most \(SVGDocument.largestSize) bytes of SVG, found \(bytes.count)")
+      throw SVGFault(line: 0, message: SceneLimits.excess(SVGDocument.largestSize, "bytes"))
     }
     if bytes.starts(with: [0x1F, 0x8B]) {
       throw SVGFault(line: 0, message: "is compressed (.svgz): unpack it first, as with gunzip -c logo.svgz > logo.svg")
@@ -117,14 +117,14 @@ extension SVGTreeReader {
       return stop("expected <svg> as the root element")
     }
     guard open.count + skipped < SVGDocument.largestDepth else {
-      return stop("expected at most \(SVGDocument.largestDepth) elements inside one another")
+      return stop(SceneLimits.excess(SVGDocument.largestDepth, "levels of elements"))
     }
     guard skipped == 0, isSVG else {
       skipped += 1
       return
     }
     guard tree.elements.count < SVGDocument.largestElementCount else {
-      return stop("expected at most \(SVGDocument.largestElementCount) elements")
+      return stop(SceneLimits.excess(SVGDocument.largestElementCount, "elements"))
     }
     var attributes = attributes()
     for (name, value) in attributes where value.utf8.count > SVGDocument.largestAttributeSize {
@@ -134,7 +134,7 @@ extension SVGTreeReader {
       case "href": attributes[name] = "data:"
       default:
         return stop(
-          "expected at most \(SVGDocument.largestAttributeSize) bytes in an attribute other than d, points and style")
+          SceneLimits.excess(SVGDocument.largestAttributeSize, "bytes in an attribute other than d, points and style"))
       }
     }
     if name == "style", ["", "text/css"].contains(attributes["type"] ?? "") { style = "" }
@@ -176,7 +176,7 @@ extension SVGTreeReader {
     // Also counts what is empty, so that the number of replacements is bounded too.
     expansion += Int(entity.pointee.length) + 1
     guard expansion <= SVGDocument.largestExpansion else {
-      stop("has entities that stand for more than \(SVGDocument.largestExpansion) bytes")
+      stop(SceneLimits.excess(SVGDocument.largestExpansion, "bytes from entities"))
       return nil
     }
     return entity
@@ -270,7 +270,7 @@ private enum XMLSurvey {
       }
       guard max(declarations, attributes) <= largestCount else {
         throw SVGFault(
-          line: line, message: "expected at most \(largestCount) attributes in an element, and as many declarations")
+          line: line, message: SceneLimits.excess(largestCount, "attributes in an element, and declarations"))
       }
       previous = byte
     }

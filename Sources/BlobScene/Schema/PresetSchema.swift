@@ -64,7 +64,13 @@ public enum PresetSchema {
       ("transform", ref("transforms")), ("clip", ref("clip")),
       ("filters", list(of: ref("filter"), 0...SceneLimits.filters, "Applied in order to the layer as one picture.")),
       ("mask", ref("layer")), ("opacity", expression("How much of it shows.", 0...1)),
-      ("blend", words(BlendMode.self, "How it mixes with all that is below.")),
+      (
+        "blend",
+        [
+          "description": "How it mixes with all that is below: a blend mode, or the name of a choice between some.",
+          "anyOf": [words(BlendMode.self, "A blend mode."), ["type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$"]],
+        ]
+      ),
     ], required: ["shapes"])
 
   // MARK: Parameters

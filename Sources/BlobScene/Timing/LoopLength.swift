@@ -33,7 +33,6 @@ public enum LoopLength: Hashable, Sendable, CustomStringConvertible {
     if text.hasPrefix("-") { throw .notPositive }
     if text.hasSuffix("f"), let n = Int64(plainDigits: text.dropLast()) {
       if n < 1 { throw .notPositive }
-      if n > 1_000_000 { throw .tooLong }
       self = .frames(Int(n))
       return
     }

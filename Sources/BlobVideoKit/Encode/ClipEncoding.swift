@@ -94,10 +94,11 @@ struct ClipEncoding: Hashable, Sendable {
         throw RenderError(.usage, "--crf: \(traits.title) has no such number; use --quality")
       }
       guard range.contains(number), traits.takesFractions || number == number.rounded() else {
+        let text = "\(number)".hasSuffix(".0") ? String("\(number)".dropLast(2)) : "\(number)"
         let what = traits.takesFractions ? "a number" : "a whole number"
         throw RenderError(
           .usage,
-          "--crf \(number): expected \(what) from \(Int(range.lowerBound)) to \(Int(range.upperBound)) for "
+          "--crf \(text): expected \(what) from \(Int(range.lowerBound)) to \(Int(range.upperBound)) for "
             + traits.title)
       }
     case .bitRate(let rate):

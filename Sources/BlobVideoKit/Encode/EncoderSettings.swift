@@ -26,7 +26,7 @@ extension RenderOptions {
     switch keyframes {
     case .auto: nil
     case .all: 1
-    case .every(.frames(let frames)): max(1, frames)
+    case .every(.frames(let frames)): max(1, min(frames, Loop.mostFrames))
     case .every(.seconds(let seconds)): rate.rational.times(seconds).map { max(1, Int($0.rounded)) }
     case .every(.natural): nil
     }

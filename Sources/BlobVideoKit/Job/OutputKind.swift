@@ -25,6 +25,10 @@ enum OutputKind: Hashable, Sendable {
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
       // A folder or a device that is there is the greater obstacle.
       _ = try OutputTarget(path)
+      if path.hasSuffix(".") {
+        throw RenderError(
+          .usage, "\(path): is no file name; expected one such as out.mp4, or frames/ for a folder of frames")
+      }
       throw RenderError(
         .usage,
         "\(path): has no extension to say what it is; expected \(listed(Self.extensions)), such as \(path).mp4, or \(path)/ for a folder of frames"

@@ -22,7 +22,9 @@ extension ResolvedJob {
     }
     guard let loop else {
       throw RenderError(
-        .usage, "--loop \(asked): is more than \(Loop.mostFrames) frames at \(rate) a second; choose a shorter one")
+        .usage,
+        "--loop \(asked): expected at most \(Loop.mostFrames) frames, found more at \(rate) a second; choose a shorter one"
+      )
     }
     return loop
   }

@@ -56,6 +56,8 @@ extension ResolvedJob {
     guard let descriptor = try? Descriptor(reading: path) else { return false }
     let check = ClipCheck(encoding, options, loop: loop, copies: copies)
     let stream = DescriptorStream(descriptor, seekable: true, stop: StopFlag())
+    // What follows the packets (WebM's index) can be cut off without a word from FFmpeg's reader.
+    if encoding.container == .webm, !MatroskaFacts(FileBytes(stream)).reachesEnd { return false }
     return (try? check.fault(in: stream)) == .some(nil)
   }
 

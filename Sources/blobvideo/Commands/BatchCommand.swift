@@ -9,7 +9,7 @@ enum BatchCommand {
     if arguments.has(.merge) { return try merge(plan, request) }
     let resultsName = request.shard?.resultsName ?? "results.json"
     if let shard = request.shard { plan = plan.part(shard.members(costs: plan.items.map(\.cost))) }
-    if request.dryRun { return try Console.print(list(plan)) }
+    if request.dryRun { return try Console.print(list(plan).text(.pretty)) }
 
     let resultsPath = plan.folder + "/" + resultsName
     let depfile = try Self.depfile(plan, request, arguments, target: resultsPath)
@@ -52,19 +52,23 @@ enum BatchCommand {
     throw Failure(.failed, "\(outcome.failures.count) of \(plan.items.count) clips failed: \(names)")
   }
 
-  /// The jobs as `--dry-run` prints them: a line each, and what all of them cost.
-  static func list(_ plan: BatchPlan) -> String {
-    var lines = plan.items.map { item in
-      "\(item.output.singleLine)  \(item.plan.outputs[0].codec)  \(item.plan.size)  \(item.plan.loop.frames) frames  "
-        + "about \(NumberText.bytes(item.plan.estimate.bytes))"
+  /// The jobs as `--dry-run` prints them: what each clip will be, and what all of them cost.
+  static func list(_ plan: BatchPlan) -> JSONValue {
+    let clips = plan.items.map { item -> JSONValue in
+      [
+        "output": .string(item.output), "codec": .string(item.plan.outputs[0].codec), "key": .string(item.key),
+        "frames": .number(item.plan.loop.frames), "fps": .string(item.plan.loop.rate.fraction),
+        "width": .number(item.plan.size.width), "height": .number(item.plan.size.height),
+        "bytes": .number(item.plan.estimate.bytes), "cpuSeconds": .number(item.cost),
+        "warnings": .array(item.plan.warnings.map { .string($0.message) }),
+      ]
     }
-    let frames = plan.items.reduce(0) { $0 + $1.plan.loop.frames }
-    let seconds = plan.items.reduce(0) { $0 + $1.cost }
-    let bytes = plan.items.reduce(0) { $0 + $1.plan.estimate.bytes }
-    lines.append(
-      "\(plan.items.count) clips, \(frames) frames, about \(NumberText.time(seconds)) of one core and \(NumberText.bytes(bytes))"
-    )
-    return lines.joined(separator: "\n")
+    return [
+      "clips": .array(clips), "count": .number(plan.items.count),
+      "frames": .number(plan.items.reduce(0) { $0 + $1.plan.loop.frames }),
+      "bytes": .number(plan.items.reduce(0) { $0 + $1.plan.estimate.bytes }),
+      "cpuSeconds": .number(plan.items.reduce(0) { $0 + $1.cost }),
+    ]
   }
 
   /// Puts the results of all shards together, and says what is missing.

@@ -6,7 +6,7 @@ enum LooksCommand {
   static func run(_ arguments: ParsedArguments, _ interruption: Interruption) async throws {
     let request = try LooksRequest(arguments)
     let plan = try BatchPlan(request.jobs, request.settings)
-    if request.dryRun { return try Console.print(BatchCommand.list(plan)) }
+    if request.dryRun { return try Console.print(BatchCommand.list(plan).text(.pretty)) }
     let found = Folders.names(in: plan.folder).filter { $0 != "." && $0 != ".." }
     if let first = found.first, !request.force {
       throw Failure(

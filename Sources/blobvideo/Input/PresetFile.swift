@@ -31,53 +31,58 @@ enum PresetFile {
     }
   }
 
-  /// Reads a preset's, a clip's or an SVG file as a render would, and gives what a person should know of it.
+  /// Reads a preset, a clip, an SVG file, a batch's manifest or a file of palettes as whatever uses it would, and gives what a person
+  /// should know of it.
   static func check(_ path: String) throws(Failure) -> [String] {
     let bytes = try InputFile.read(path, limit: SVGDocument.largestSize)
-    guard isSVG(bytes, path) else {
-      if try checkManifest(bytes, path) { return [] }
-      return try preset(.file(path)).notes
-    }
-    do {
-      return try SVGDocument.parse(bytes, file: path).omissions.map { "\(path): \($0)" }
-    } catch {
-      throw Failure(.badInput, "\(error)")
+    switch FileKind(bytes, path) {
+    case .svg:
+      do {
+        return try SVGDocument.parse(bytes, file: path).omissions.map { "\(path): \($0)" }
+      } catch {
+        throw Failure(.badInput, "\(error)")
+      }
+    case .manifest:
+      try checkManifest(bytes, path)
+      return []
+    case .palettes:
+      do { _ = try PaletteLibrary.read(bytes, file: path) } catch { throw Failure(error) }
+      return []
+    case .clip, .preset: return try preset(.file(path)).notes
     }
   }
 
-  /// Checks a batch's manifest, and its jobs as a batch would before the first render; false where the file is none.
-  private static func checkManifest(_ bytes: [UInt8], _ path: String) throws(Failure) -> Bool {
-    guard let document = try? JSONDocument(parsing: bytes, file: path),
-      case .object(let members) = document.root.content,
-      members.contains(where: { $0.key == "jobs" || $0.key == "matrices" })
-    else { return false }
+  /// Checks a batch's manifest, and its jobs as a batch would before the first render.
+  private static func checkManifest(_ bytes: [UInt8], _ path: String) throws(Failure) {
     let manifest: Manifest
     do { manifest = try Manifest(parsing: bytes, file: path) } catch { throw Failure(error) }
     var settings = BatchPlan.Settings(folder: ".")
     if let name = manifest.name { settings.template = try? NameTemplate(name) }
     _ = try BatchPlan(manifest.jobs, settings)
-    return true
   }
 
-  /// JSON never begins with `<`.
-  private static func isSVG(_ bytes: [UInt8], _ path: String) -> Bool {
-    let space: [UInt8] = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
-    return [".svg", ".svgz"].contains { path.lowercased().hasSuffix($0) }
-      || bytes.first { !space.contains($0) } == UInt8(ascii: "<")
-  }
-
-  /// Looks into a file: its first bytes say whether it is a clip, whatever its name.
+  /// Looks into a file for a scene: its content says what it is, whatever its name.
   static func content(_ path: String, _ settings: SceneSettings = SceneSettings()) throws(Failure) -> Content {
     let bytes = try InputFile.read(path, limit: JSONDocument.Limits().bytes)
-    guard isClip(bytes) else {
+    switch FileKind(bytes, path) {
+    case .clip:
+      do {
+        if let clip = try ClipMetadata.read(path) { return .clip(clip) }
+      } catch {
+        throw Failure(error)
+      }
+      throw Failure(.badInput, "\(path.quoted) was not made by blobvideo: there is no scene inside")
+    case .svg:
+      throw Failure(
+        .badInput, "\(path.quoted) is an SVG document, no preset; draw it with -p shape --set file=\(path.singleLine)")
+    case .manifest:
+      throw Failure(
+        .badInput, "\(path.quoted) is a batch's manifest, no preset; blobvideo batch \(path.singleLine) renders it")
+    case .palettes:
+      throw Failure(.badInput, "\(path.quoted) holds palettes, no preset; --palette NAME takes a built-in one")
+    case .preset:
       return .preset(try parse(bytes, file: path, folder: SceneFolder(of: path), settings: settings))
     }
-    do {
-      if let clip = try ClipMetadata.read(path) { return .clip(clip) }
-    } catch {
-      throw Failure(error)
-    }
-    throw Failure(.badInput, "\(path.quoted) was not made by blobvideo: there is no scene inside")
   }
 
   private static func parse(
@@ -88,10 +93,5 @@ enum PresetFile {
     } catch {
       throw Failure(error)
     }
-  }
-
-  /// MP4 and MOV have `ftyp` from byte 4 on; WebM begins with EBML's magic number.
-  private static func isClip(_ bytes: [UInt8]) -> Bool {
-    bytes.dropFirst(4).starts(with: Array("ftyp".utf8)) || bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3])
   }
 }

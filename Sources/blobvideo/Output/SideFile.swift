@@ -28,10 +28,15 @@ struct SideFile {
     }
   }
 
-  /// Writes it.
+  /// Writes it. The render is done and its outputs have their names: where this fails, they stay.
   func write(_ text: String) throws(Failure) {
-    try Folders.create(above: path)
-    try Folders.write(text, to: path, for: option)
+    do throws(Failure) {
+      try Folders.create(above: path)
+      try Folders.write(text, to: path, for: option)
+    } catch {
+      let note = "; the render itself is done, and its outputs are there"
+      throw Failure(error.status, lines: error.lines.map { $0 + note })
+    }
   }
 
   private func refusal(_ reason: String) -> Failure {

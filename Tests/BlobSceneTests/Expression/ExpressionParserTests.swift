@@ -61,15 +61,15 @@ import Testing
     _ = try parsed(Array(repeating: "1", count: 128).joined(separator: "+"))
     #expect(
       problem(of: Array(repeating: "1", count: 129).joined(separator: "+"))?.message
-        == "the expression has more than 256 parts")
+        == "expected at most 256 parts of an expression, found more")
     let nested = String(repeating: "(", count: 32) + "1" + String(repeating: ")", count: 32)
     _ = try parsed(nested)
     for text in ["(\(nested))", String(repeating: "-", count: 33) + "a", String(repeating: "abs(", count: 1000)] {
-      #expect(problem(of: text)?.message.contains("nested more than 32 deep") == true)
+      #expect(problem(of: text)?.message.contains("at most 32 levels") == true)
     }
-    #expect(problem(of: String(repeating: " ", count: 40_000))?.message.contains("the limit is 32768") == true)
+    #expect(problem(of: String(repeating: " ", count: 40_000))?.message.contains("at most 32768 bytes") == true)
     let choices = Array(repeating: "1 ? 2 :", count: 40).joined()
-    #expect(problem(of: choices + "3")?.message.contains("nested") == true)
+    #expect(problem(of: choices + "3")?.message.contains("at most 32 levels") == true)
   }
 
   private func problem(of text: String) -> ExpressionProblem? {

@@ -72,7 +72,7 @@ import Testing
     let legal = String(repeating: "[", count: 32) + String(repeating: "]", count: 32)
     #expect(firstProblem(Array(legal.utf8)) == nil)
     let problem = firstProblem(Array("[1,2]".utf8), limits: JSONDocument.Limits(bytes: 4))
-    #expect(problem?.message == "the file has 5 bytes, the limit is 4")
+    #expect(problem?.message == "expected at most 4 bytes, found more")
   }
 
   @Test func keepsTheTextOfNumbers() throws {

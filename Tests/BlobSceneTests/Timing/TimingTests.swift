@@ -86,7 +86,7 @@ import Testing
   @Test(arguments: [
     ("4", LoopLength.Problem.missingUnit(hint: "4s")), ("0s", .notPositive), ("-4s", .notPositive),
     ("0f", .notPositive), ("2h", .tooLong), ("3600.1s", .tooLong),
-    ("9999999f", .tooLong), ("", .malformed), ("s", .malformed), ("4S", .malformed), ("1s1m", .malformed),
+    ("", .malformed), ("s", .malformed), ("4S", .malformed), ("1s1m", .malformed),
     ("4s4s", .malformed), ("4.1f", .malformed),
     ("nans", .malformed), ("infs", .malformed), ("0x10s", .malformed), ("1e9s", .malformed), ("4,5s", .malformed),
     ("４s", .malformed), ("4 s", .malformed),

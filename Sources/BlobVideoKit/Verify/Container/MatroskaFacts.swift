@@ -4,6 +4,8 @@ struct MatroskaFacts: Hashable {
   var documentType: String?
   /// Whether the length of the segment is written: it is not in a stream that was never finished.
   var hasSegmentLength = false
+  /// Whether the segment ends where the file does: it was not cut, and nothing was put after it.
+  var reachesEnd = false
   /// Whether there is an index for seeking.
   var hasCues = false
   /// The duration in seconds; nil where none is written.
@@ -30,6 +32,7 @@ struct MatroskaFacts: Hashable {
       return
     }
     hasSegmentLength = segment.isBounded
+    reachesEnd = segment.isBounded && segment.payload.upperBound == file.count
     for part in Self.elements(in: segment.payload, file) {
       if part.id == 0x1C53_BB6B { hasCues = true }
       if part.id == 0x1549_A966 { readInfo(part, file) }
