@@ -5,6 +5,8 @@ import BlobVideoKit
 struct SideFile {
   private let option: OptionName
   private let path: String
+  /// Whether its folder is one that the render makes itself.
+  private let isInside: Bool
 
   /// Checks, before the render begins, that the file can be made and is none of `others`, what the render reads and writes. It may lie
   /// in or below `folder`, which need not be there yet.
@@ -12,6 +14,7 @@ struct SideFile {
     _ option: OptionName, _ path: String, replaceExisting: Bool, others: [String], in folder: String? = nil
   ) throws(Failure) {
     (self.option, self.path) = (option, path)
+    isInside = folder.map { path.hasPrefix($0 + "/") } ?? false
     if path.isEmpty { throw .usage("\(option.dashed): '' is no file name") }
     let identity = FileIdentity(path)
     if let other = others.first(where: { FileIdentity($0) == identity }), identity != nil {
@@ -22,7 +25,7 @@ struct SideFile {
       if status.st_mode & S_IFMT != S_IFREG { throw refusal("is no regular file") }
       if !replaceExisting, status.st_size > 0 { throw refusal("exists already; -y replaces it") }
     }
-    if let folder, path.hasPrefix(folder + "/"), stat(FileIdentity.split(path).folder, &status) != 0 { return }
+    if isInside, stat(FileIdentity.split(path).folder, &status) != 0 { return }
     if access(FileIdentity.split(path).folder, W_OK | X_OK) != 0 {
       throw refusal("cannot be created: \(Console.describe(errno))")
     }
@@ -31,7 +34,7 @@ struct SideFile {
   /// Writes it. The render is done and its outputs have their names: where this fails, they stay.
   func write(_ text: String) throws(Failure) {
     do throws(Failure) {
-      try Folders.create(above: path)
+      if isInside { try Folders.create(above: path) }
       try Folders.write(text, to: path, for: option)
     } catch {
       let note = "; the render itself is done, and its outputs are there"

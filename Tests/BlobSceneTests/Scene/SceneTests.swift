@@ -112,7 +112,9 @@ import Testing
       message(text(10_000, disc, ", { \(disc), \"fill\": \"red\" }")).contains(
         "expected at most 10000 shapes, repetitions included, found more"))
     #expect(message(text(0, disc)).contains("out of range"))
-    #expect(message(text(1, disc, ", { \(disc), \"fill\": \"red\" }")) == "there is no value \"index\"")
+    #expect(
+      message(text(1, disc, ", { \(disc), \"fill\": \"red\" }"))
+        == "there is no value \"index\"; only a shape with \"repeat\" knows it")
     let path = "\"path\": { \"d\": \"M0 0H1V1H2V3H4V5H6V7H8\" }"
     #expect(message(text(10_000, path)) == "accepted")
     #expect(
