@@ -22,7 +22,7 @@ import Testing
     let rasterizer = Rasterizer()
     var memory = FrameMemory(layout, width: 61, height: 47)
     var painted = PaintedRows()
-    for turn in 0..<60 {
+    for turn in 0..<24 {
       var list = randomList(&random)
       list.width = 61
       list.height = 47

@@ -1,5 +1,5 @@
 /// Paints a blurred picture.
-final class BlurPainter: RowPainter {
+final class BlurPainter: CoveringPainter {
   private var spline: SplineRow
   private let channels: Int
   /// The colour of a picture that has one.
@@ -28,6 +28,14 @@ final class BlurPainter: RowPainter {
     }
     read(y, range, into: source)
     canvas.row.over(source, range)
+  }
+
+  func cover(_ y: Int, into row: inout CoverageRow) {
+    row.reset(width: window.width)
+    let range = spline.columns
+    guard rows.contains(y), !range.isEmpty else { return }
+    spline.write(0, y, range, into: row.mask.base)
+    row.append(range, alpha: row.mask.base)
   }
 
   /// Writes pixels `range` of row `y`, premultiplied.

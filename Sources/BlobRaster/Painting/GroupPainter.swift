@@ -4,9 +4,9 @@ import BlobGraphics
 final class GroupPainter: RowPainter {
   private let picture: any RowPainter
   private let mask: (any RowPainter)?
-  /// The mask, where it is a shape.
-  private let shape: (any ShapePainter)?
-  /// What the picture shows all over the window, if that is one paint, seen through a shape and not mixed otherwise.
+  /// The mask, where it can tell its alpha alone.
+  private let shape: (any CoveringPainter)?
+  /// What the picture shows all over the window, if that is one paint, and not mixed otherwise.
   private let veil: Shader?
   private let level: UInt16
   private let blend: BlendMode
@@ -19,28 +19,30 @@ final class GroupPainter: RowPainter {
   init(_ picture: any RowPainter, mask: (any RowPainter)?, opacity: Double, blend: BlendMode, width: Int) {
     (self.picture, self.mask, self.blend, self.width) = (picture, mask, blend, width)
     level = UInt16((min(max(opacity, 0), 1) * 65535).rounded())
-    shape = mask as? any ShapePainter
+    shape = mask as? any CoveringPainter
     veil = level == 65535 && blend == .normal ? (picture as? FillsPainter)?.veil : nil
     rows = mask.map { picture.rows.intersection($0.rows) } ?? picture.rows
   }
 
   func paint(_ y: Int, onto canvas: inout RowCanvas) {
-    if let shape { return paint(y, through: shape, onto: &canvas) }
-    var group = RowCanvas(buffer.row(width: width, isOpaque: false), background: .clear)
-    picture.paint(y, onto: &group)
-    var range = group.painted
-    if let mask {
-      var shown = RowCanvas(maskBuffer.row(width: width, isOpaque: false), background: .clear, limits: range)
-      mask.paint(y, onto: &shown)
-      range = range.intersection(shown.painted)
-      group.row.fade(range, by: shown.row.alpha)
+    guard let mask else {
+      var group = RowCanvas(buffer.row(width: width, isOpaque: false), background: .clear)
+      picture.paint(y, onto: &group)
+      return blend(group.row, group.painted, onto: &canvas)
     }
-    blend(group.row, range, onto: &canvas)
+    if let shape {
+      shape.cover(y, into: &coverage)
+    } else {
+      var shown = RowCanvas(maskBuffer.row(width: width, isOpaque: false), background: .clear)
+      mask.paint(y, onto: &shown)
+      coverage.reset(width: width)
+      coverage.append(shown.painted, alpha: shown.row.alpha)
+    }
+    paintCovered(y, onto: &canvas)
   }
 
-  /// Paints what is within a shape, and no more.
-  private func paint(_ y: Int, through shape: any ShapePainter, onto canvas: inout RowCanvas) {
-    shape.cover(y, into: &coverage)
+  /// Paints what the mask shows, and no more.
+  private func paintCovered(_ y: Int, onto canvas: inout RowCanvas) {
     guard let extent = coverage.extent else { return }
     if let veil { return canvas.lay(coverage, y, veil, source: buffer) }
     var group = RowCanvas(buffer.row(width: width, isOpaque: false), background: .clear, limits: extent)

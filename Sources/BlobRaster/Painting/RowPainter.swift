@@ -7,12 +7,14 @@ protocol RowPainter: AnyObject {
   func paint(_ y: Int, onto canvas: inout RowCanvas)
 }
 
-/// A painter whose pixels all have one opaque colour, and differ in how much of them is covered. Rows are asked for by `paint` or
-/// by `cover`, not by both.
-protocol ShapePainter: RowPainter {
+/// A painter that can tell its alpha alone, for less. Rows are asked for by `paint` or by `cover`, not by both.
+protocol CoveringPainter: RowPainter {
+  /// How much of each pixel of row `y` is covered: the alpha that `paint` would lay there.
+  func cover(_ y: Int, into row: inout CoverageRow)
+}
+
+/// A painter whose pixels all have one opaque colour, and differ in how much of them is covered.
+protocol ShapePainter: CoveringPainter {
   /// The colour.
   var color: DeepColor { get }
-
-  /// How much of each pixel of row `y` is covered.
-  func cover(_ y: Int, into row: inout CoverageRow)
 }

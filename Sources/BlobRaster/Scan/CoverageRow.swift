@@ -50,10 +50,27 @@ struct CoverageRow {
     }
   }
 
-  /// Adds pixels `range`, each covered as far as `alpha` says, to an empty row.
+  /// Adds pixels `range`, each covered as far as `alpha` says, to an empty row; it may be the row's own mask. Long gaps without alpha are left out.
   mutating func append(_ range: Range<Int>, alpha: UnsafePointer<UInt16>) {
-    (mask.base + range.lowerBound).update(from: alpha + range.lowerBound, count: range.count)
-    append(range.lowerBound, range.upperBound, level: Run.masked)
+    if alpha != UnsafePointer(mask.base) {
+      (mask.base + range.lowerBound).update(from: alpha + range.lowerBound, count: range.count)
+    }
+    var (start, x) = (range.lowerBound, range.lowerBound)
+    while x < range.upperBound {
+      let end = min(x &+ 64, range.upperBound)
+      var seen: UInt16 = 0
+      var k = x
+      while k < end {
+        seen |= alpha[k]
+        k &+= 1
+      }
+      if seen == 0 {
+        append(start, x, level: Run.masked)
+        start = end
+      }
+      x = end
+    }
+    append(start, range.upperBound, level: Run.masked)
   }
 
   /// Leaves nothing outside of pixels `range`.
@@ -74,7 +91,13 @@ struct CoverageRow {
     other.spread(covered, into: others)
     for x in covered { own[x] -= min(own[x], others[x]) }
     runs.removeAll(keepingCapacity: true)
-    append(extent.lowerBound, extent.upperBound, level: Run.masked)
+    // Nothing is left where the other row covers wholly.
+    var start = extent.lowerBound
+    for run in other.runs where run.level == Run.full && run.end - run.start >= 32 {
+      append(start, run.start, level: Run.masked)
+      start = run.end
+    }
+    append(start, extent.upperBound, level: Run.masked)
   }
 
   /// Writes the coverage of each of the pixels `extent`, which hold all runs, into `line`; it may be the row's own mask.

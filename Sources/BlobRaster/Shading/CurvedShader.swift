@@ -96,7 +96,10 @@ struct CurvedShader {
         case .radial(let inner, let scale):
           findDistances(indices, count, px, py, dx, dy, Float(inner), Float(scale), steps)
         case .conic(let start, _):
-          findTurns(indices, count, px, py, dx, dy, Float(start - start.rounded(.down)), steps)
+          let seam = Float(start - start.rounded(.down))
+          if count < 64 || !findFarTurns(indices, px, py, dx, dy, seam, steps) {
+            findTurns(indices, count, px, py, dx, dy, seam, steps)
+          }
         case .end: break
         }
         table.write(indices, count: count, into: row, at: x)
@@ -239,5 +242,39 @@ private func findTurns(
     let bounded: Float = t < 0 ? 0 : t > 1 ? 1 : t
     indices[i] = (bounded * steps + 8_388_608).bitPattern & 0x7F_FFFF
     i &+= 1
+  }
+}
+
+/// The same for 64 pixels, by straight lines between every eighth; false, and nothing is found, where they are too near the centre for that, or
+/// lie across the seam.
+///
+/// Along a row at the distance d an angle bends by at most 0.65 / d^2, so lines of h pixels are off by h^2 / 8 times as much: 32 lines' lengths away,
+/// 0.00008 in radians, 13 millionths of a turn.
+private func findFarTurns(
+  _ indices: UnsafeMutablePointer<UInt32>, _ px: Float, _ py: Float, _ dx: Float, _ dy: Float, _ start: Float,
+  _ steps: Float
+) -> Bool {
+  // The distance of the nearest of the pixels.
+  let squared = dx * dx + dy * dy
+  let along = -(px * dx + py * dy)
+  let nearest = along <= 0 ? 0 : along >= 64 * squared ? 64 : along / squared
+  let (x, y) = (px + dx * nearest, py + dy * nearest)
+  guard x * x + y * y >= squared * (32 * 8) * (32 * 8) else { return false }
+  return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 12) { buffer in
+    let nodes = buffer.baseAddress!
+    // Indices in 16ths of steps, of which there are at most 16384.
+    findTurns(nodes, 12, px, py, 8 * dx, 8 * dy, start, steps * 16)
+    for k in 0..<8 {
+      let (low, high) = (nodes[k], nodes[k &+ 1])
+      let step = Int32(truncatingIfNeeded: high) &- Int32(truncatingIfNeeded: low)
+      guard abs(step) < Int32(steps * 8) else { return false }
+      let out = indices + 8 &* k
+      var place = Int32(truncatingIfNeeded: low) &* 8 &+ 64
+      for i in 0..<8 {
+        out[i] = UInt32(truncatingIfNeeded: place &>> 7)
+        place &+= step
+      }
+    }
+    return true
   }
 }
