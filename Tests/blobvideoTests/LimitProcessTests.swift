@@ -78,6 +78,9 @@ import Testing
       "filters", "expected at most 16 filters, found 17",
       preset(layer(disc, layer: #","filters":[\#(list(#"{"blur":1}"#, 17))]"#))),
     Excess(
+      "glows", "expected at most 4 glows, found 5",
+      preset(layer(disc, layer: #","filters":[\#(list(#"{"outerGlow":{"blur":2,"color":"gold"}}"#, 5))]"#))),
+    Excess(
       "steps", "expected at most 32 steps, found 33",
       preset(layer(disc, shape: #","transform":[\#(list(#"{"rotate":1}"#, 33))]"#))),
     Excess(

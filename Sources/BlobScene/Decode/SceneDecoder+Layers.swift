@@ -25,10 +25,15 @@ extension SceneDecoder {
     let filters =
       members?["filters"].flatMap { inspector.elements(of: $0, counts: 0...SceneLimits.filters, called: "filters") }
       ?? []
+    let decoded = filters.compactMap { decodeFilter($0) }
+    let glows = decoded.count { if case .glow = $0 { true } else { false } }
+    if glows > SceneLimits.glows, let cursor = members?["filters"] {
+      inspector.report(cursor, SceneLimits.excess(SceneLimits.glows, "glows", found: glows))
+    }
     let (blend, parameter) = decodeBlend(members?["blend"])
     return Scene.Layer(
       shapes: decodeShapes(members?["shapes"]), transforms: decodeTransforms(members?["transform"]),
-      clip: members?["clip"].flatMap { decodeClip($0) }, filters: filters.compactMap { decodeFilter($0) },
+      clip: members?["clip"].flatMap { decodeClip($0) }, filters: decoded,
       opacity: decodeNumber(members?["opacity"], in: 0...1, default: 1),
       blend: blend, blendParameter: parameter,
       mask: decodeMask(members?["mask"]))
@@ -86,13 +91,13 @@ extension SceneDecoder {
 
   /// Lets the expressions that follow know the index.
   private mutating func beginRepetition(_ cursor: JSONCursor) {
-    guard let members = inspector.members(of: cursor, required: ["count"], optional: ["index"]),
-      let count = members["count"].flatMap({
-        decodeWhole($0, in: 1...SceneLimits.shapes, called: SceneLimits.shapesName)
-      }),
-      // The shape itself is counted already.
-      countShapes(count.value - 1, at: cursor)
-    else { return }
+    guard let members = inspector.members(of: cursor, required: ["count"], optional: ["index"]) else { return }
+    // A wrong count is one, so that the index is known and nothing else is wrong for want of it.
+    var count =
+      members["count"].flatMap { decodeWhole($0, in: 1...SceneLimits.shapes, called: SceneLimits.shapesName) }
+      ?? Scene.Whole(1)
+    // The shape itself is counted already.
+    if !countShapes(count.value - 1, at: cursor) { count = Scene.Whole(1) }
     var index = Scene.Expression.indexName
     if let name = members["index"], let text = inspector.string(name), text != index {
       checkName(text, at: name)

@@ -37,6 +37,8 @@ public enum SceneLimits {
   public static let transforms = 32
   /// Filters of a layer.
   public static let filters = 16
+  /// Glows of a layer. Each draws what it lies on twice, as light and as picture, so that the work doubles with every one.
+  public static let glows = 4
   /// Different periods.
   public static let periods = 64
 

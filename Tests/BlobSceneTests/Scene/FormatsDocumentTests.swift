@@ -57,7 +57,7 @@ import Testing
     ("layers, masks included", SceneLimits.layers.upperBound),
     ("shapes in all layers, repetitions included", SceneLimits.shapes),
     (
-      "path commands in all shapes, repetitions included; of an SVG outline that moves, eight times as many",
+      "path commands in all shapes, repetitions included; each command of an SVG outline that moves counts as eight",
       SceneLimits.commands
     ),
     ("SVG files", SceneLimits.files), ("bytes of an SVG file", SVGDocument.largestSize),
@@ -73,7 +73,7 @@ import Testing
     ("different periods", SceneLimits.periods),
     ("points along a side of a mesh", SceneLimits.grid.upperBound),
     ("stops of a gradient", SceneLimits.stops.upperBound), ("steps of a transform", SceneLimits.transforms),
-    ("filters of a layer", SceneLimits.filters),
+    ("filters of a layer", SceneLimits.filters), ("glows of a layer", SceneLimits.glows),
     ("coordinates and lengths, in points", Int(SceneLimits.coordinate.upperBound)),
     ("sides of the canvas, in points", Int(SceneLimits.canvas.upperBound)),
     ("blur, in points", Int(SceneLimits.sigma.upperBound)),

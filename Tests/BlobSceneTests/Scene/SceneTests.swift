@@ -111,6 +111,8 @@ import Testing
     #expect(
       message(text(10_000, disc, ", { \(disc), \"fill\": \"red\" }")).contains(
         "expected at most 10000 shapes, repetitions included, found more"))
+    // The count alone is wrong, not the index that it would have given.
+    #expect(message(text(0, disc)).split(separator: "\n").count == 1)
     #expect(message(text(0, disc)).contains("out of range"))
     #expect(
       message(text(1, disc, ", { \(disc), \"fill\": \"red\" }"))
