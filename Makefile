@@ -43,7 +43,7 @@ check: ## Every test, without network or sudo
 check-all: check-seams ## The tests with their long matrices, in debug and in release builds, and every seam. Takes long
 	BLOBVIDEO_LONG_TESTS=1 $(SWIFT) test --disable-xctest --no-parallel
 	BLOBVIDEO_LONG_TESTS=1 $(SWIFT) test --disable-xctest --no-parallel -c release -Xswiftc -enable-testing
-	$(MAKE) check-codecs check-cluster check-sheet
+	$(MAKE) check-codecs check-cluster check-sheet docs fuzz
 
 check-docs: ## Run every command that README and docs show, small
 	$(SWIFT) build --product blobvideo
