@@ -79,9 +79,7 @@ struct ArgumentParser {
 
   private func row(_ spelling: String) throws(Failure) -> OptionSpec {
     let rows = OptionTable.rows(of: parsed.command)
-    func matches(_ row: OptionSpec) -> Bool {
-      row.name.dashed == spelling || row.short.map { "-\($0)" } == spelling
-    }
+    func matches(_ row: OptionSpec) -> Bool { row.spellings.contains(spelling) }
     if let row = rows.first(where: matches) { return row }
     if let row = OptionTable.rows.first(where: matches) {
       throw .usage("\(spelling) is an option of \(row.commands[0].rawValue), not of \(parsed.command.rawValue)")

@@ -42,6 +42,9 @@ struct OptionSpec: Sendable {
       name: name, short: short, value: nil, choices: [], repeats: true, commands: commands, group: group, help: help)
   }
 
+  /// As people type it: `--loop`, and `-l` where it has a letter.
+  var spellings: [String] { [name.dashed] + (short.map { ["-\($0)"] } ?? []) }
+
   /// `--loop LENGTH`, `--force`: how messages name it.
   var synopsis: String { value.map { "\(name.dashed) \($0)" } ?? name.dashed }
 }

@@ -162,7 +162,7 @@ struct BatchPlan: Sendable {
     }
     let nearest = Folders.nearest(folder + "/" + output)
     if let inside = Folders.real(nearest), let root = Folders.real(Folders.nearest(folder + "/x")),
-      inside != root, !inside.hasPrefix(root == "/" ? "/" : root + "/")
+      !Folders.isInside(inside, root)
     {
       throw .usage("\(output.quoted) leads outside --out \(folder.quoted) by a link; name outputs below it")
     }

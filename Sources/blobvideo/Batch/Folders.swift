@@ -21,6 +21,11 @@ enum Folders {
     return String(cString: real)
   }
 
+  /// Whether a true path is another one or lies below it.
+  static func isInside(_ place: String, _ root: String) -> Bool {
+    place == root || place.hasPrefix(root == "/" ? "/" : root + "/")
+  }
+
   /// Makes the folders above `path` that are not there.
   static func create(above path: String) throws(Failure) {
     let folder = FileIdentity.split(path).folder

@@ -21,7 +21,7 @@ struct ManifestFolder: Hashable, Sendable {
       // Nothing there, so nothing is read.
       return text.split(separator: "/").contains("..") ? nil : place
     }
-    return real == root || real.hasPrefix(root == "/" ? "/" : root + "/") ? place : nil
+    return Folders.isInside(real, root) ? place : nil
   }
 
   /// What is wrong with a path that leads out.

@@ -12,7 +12,11 @@ enum BatchCommand {
     if request.dryRun { return try Console.print(list(plan).text(.pretty)) }
 
     let resultsPath = plan.folder + "/" + resultsName
-    let depfile = try Self.depfile(plan, request, arguments, target: resultsPath)
+    let depfile = try Depfile(
+      arguments[.depfile]?.value, target: resultsPath,
+      inputs: arguments.operands.filter { $0 != "-" } + plan.items.flatMap(\.render.inputs),
+      usesProgram: plan.items.contains(where: \.job.usesProgram), replaceExisting: true,
+      others: plan.items.map(\.path) + [resultsPath], in: plan.folder)
     let known = BatchResults(reading: plan.folder + "/results.json").entries
       .merging(BatchResults(reading: resultsPath).entries) { $1 }
     let progress = BatchProgress(request.progress)
@@ -28,21 +32,7 @@ enum BatchCommand {
       Console.say("\(made) clips made, \(outcome.kept) up to date, in \(plan.folder.singleLine)")
     }
     try refuseFailures(outcome, of: plan)
-    try depfile?.file.write(depfile?.rule.text ?? "")
-  }
-
-  /// The rule that says what the results were made from, and its file; nil where none is asked for.
-  private static func depfile(
-    _ plan: BatchPlan, _ request: BatchRequest, _ arguments: ParsedArguments, target: String
-  ) throws(Failure) -> (rule: Depfile, file: SideFile)? {
-    guard let path = arguments[.depfile]?.value else { return nil }
-    let inputs = arguments.operands.filter { $0 != "-" } + plan.items.flatMap(\.render.inputs)
-    let rule = try Depfile(target: target, inputs: inputs, usesProgram: plan.items.contains(where: \.job.usesProgram))
-    return (
-      rule,
-      try SideFile(
-        .depfile, path, replaceExisting: true, others: inputs + plan.items.map(\.path) + [target], in: plan.folder)
-    )
+    try depfile?.write()
   }
 
   /// Status 1 with the names of the clips that failed.

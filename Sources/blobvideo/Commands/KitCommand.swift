@@ -10,13 +10,13 @@ enum KitCommand {
     let plan = try job.plan()
     if arguments.has(.dryRun) { return try Console.print(plan.json.text(.pretty)) }
     let own = job.inputs + plan.files.map { "\(plan.folder)/\($0)" }
-    let reportFile = try sideFile(.report, arguments, in: plan.folder, others: own)
-    let record = "\(plan.folder)/\(job.name.text).json"
-    let rule = try arguments[.depfile].map { _ in
-      try Depfile(target: record, inputs: job.inputs, usesProgram: preset.isBuiltIn)
-    }
-    let depfile = try sideFile(
-      .depfile, arguments, in: plan.folder, others: own + (arguments[.report].map { [$0.value] } ?? []))
+    let (reportPath, replaceExisting) = (arguments[.report]?.value, arguments.has(.force))
+    let reportFile = try SideFile(
+      .report, reportPath, replaceExisting: replaceExisting, others: own, in: plan.folder)
+    let depfile = try Depfile(
+      arguments[.depfile]?.value, target: "\(plan.folder)/\(job.name.text).json", inputs: job.inputs,
+      usesProgram: preset.isBuiltIn, replaceExisting: replaceExisting, others: own + (reportPath.map { [$0] } ?? []),
+      in: plan.folder)
 
     let progress = ProgressReporter(style)
     defer { progress.end() }
@@ -24,16 +24,9 @@ enum KitCommand {
     progress.end()
     for warning in report.warnings { Console.warn(warning.message) }
     try reportFile?.write(report.json.text() + "\n")
-    if let rule { try depfile?.write(rule.text) }
+    try depfile?.write()
     if arguments.has(.json) { try Console.print(report.json.text()) }
     if style != .none { for line in report.lines { Console.say(line) } }
-  }
-
-  private static func sideFile(
-    _ option: OptionName, _ arguments: ParsedArguments, in folder: String, others: [String]
-  ) throws(Failure) -> SideFile? {
-    guard let path = arguments[option]?.value else { return nil }
-    return try SideFile(option, path, replaceExisting: arguments.has(.force), others: others, in: folder)
   }
 
   private static func job(_ arguments: ParsedArguments, _ values: ValueReader) throws(Failure) -> (

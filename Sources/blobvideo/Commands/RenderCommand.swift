@@ -18,15 +18,11 @@ enum RenderCommand {
     let plan = try job.plan()
     if request.dryRun { return try Console.print(plan.json.text(.pretty)) }
     let own = job.inputs + plan.outputs.map(\.path)
-    func sideFile(_ option: OptionName, _ path: String?, others: [String]) throws(Failure) -> SideFile? {
-      guard let path else { return nil }
-      return try SideFile(option, path, replaceExisting: request.options.replaceExisting, others: others)
-    }
-    let reportFile = try sideFile(.report, request.reportFile, others: own)
-    let rule = try request.depfile.map { _ in
-      try Depfile(target: plan.outputs[0].path, inputs: job.inputs, usesProgram: request.preset.isBuiltIn)
-    }
-    let depfile = try sideFile(.depfile, request.depfile, others: own + (request.reportFile.map { [$0] } ?? []))
+    let replaceExisting = request.options.replaceExisting
+    let reportFile = try SideFile(.report, request.reportFile, replaceExisting: replaceExisting, others: own)
+    let depfile = try Depfile(
+      request.depfile, target: plan.outputs[0].path, inputs: job.inputs, usesProgram: request.preset.isBuiltIn,
+      replaceExisting: replaceExisting, others: own + (request.reportFile.map { [$0] } ?? []))
 
     for warning in plan.warnings { Console.warn(warning.message) }
     let progress = ProgressReporter(request.progress)
@@ -37,7 +33,7 @@ enum RenderCommand {
     for warning in report.warnings.dropFirst(plan.warnings.count) { Console.warn(warning.message) }
 
     try reportFile?.write(report.json.text() + "\n")
-    if let rule { try depfile?.write(rule.text) }
+    try depfile?.write()
     if request.json { try Console.print(report.json.text()) }
     if request.progress != .none { for line in report.lines { Console.say(line) } }
   }

@@ -3,20 +3,38 @@ import BlobVideoKit
 /// A dependency file: one rule, in the part of their languages that GNU Make and Ninja read alike.
 struct Depfile {
   /// The rule, with a line end.
-  let text: String
+  private let rule: String
+  private let file: SideFile
 
-  /// A rule that says what `target` was made from. `usesProgram` adds the program itself, for presets that are part of it.
+  /// A rule in the file `path` that says what `target` was made from; `usesProgram` adds the program itself, for presets that are part of
+  /// it. Nil where no `path` is given; the file is judged as any `SideFile`.
   ///
   /// Names in which Make and Ninja see different things are refused: there is no way to write them for both.
-  init(target: String, inputs: [String], usesProgram: Bool) throws(Failure) {
+  init?(
+    _ path: String?, target: String, inputs: [String], usesProgram: Bool, replaceExisting: Bool, others: [String],
+    in folder: String? = nil
+  ) throws(Failure) {
+    guard path != nil else { return nil }
+    rule = try Self.rule(target, inputs, usesProgram: usesProgram)
+    guard
+      let file = try SideFile(
+        .depfile, path, replaceExisting: replaceExisting, others: inputs + others, in: folder)
+    else { return nil }
+    self.file = file
+  }
+
+  /// Writes it.
+  func write() throws(Failure) { try file.write(rule) }
+
+  private static func rule(_ target: String, _ inputs: [String], usesProgram: Bool) throws(Failure) -> String {
     var names: [String] = []
     for input in inputs + (usesProgram ? [ProgramPath.current].compactMap { $0 } : []) where !names.contains(input) {
       names.append(input)
     }
-    if target.contains("%") { throw Self.refusal(target, "a '%'") }
+    if target.contains("%") { throw refusal(target, "a '%'") }
     var words: [String] = []
-    for name in names { words.append(try Self.escaped(name)) }
-    text = ([try Self.escaped(target) + ":"] + words).joined(separator: " \\\n  ") + "\n"
+    for name in names { words.append(try escaped(name)) }
+    return ([try escaped(target) + ":"] + words).joined(separator: " \\\n  ") + "\n"
   }
 
   /// The name as both read it.

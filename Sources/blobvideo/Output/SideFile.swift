@@ -9,10 +9,11 @@ struct SideFile {
   private let isInside: Bool
 
   /// Checks, before the render begins, that the file can be made and is none of `others`, what the render reads and writes. It may lie
-  /// in or below `folder`, which need not be there yet.
-  init(
-    _ option: OptionName, _ path: String, replaceExisting: Bool, others: [String], in folder: String? = nil
+  /// in or below `folder`, which need not be there yet. Nil where no `path` is given.
+  init?(
+    _ option: OptionName, _ path: String?, replaceExisting: Bool, others: [String], in folder: String? = nil
   ) throws(Failure) {
+    guard let path else { return nil }
     (self.option, self.path) = (option, path)
     isInside = folder.map { path.hasPrefix($0 + "/") } ?? false
     if path.isEmpty { throw .usage("\(option.dashed): '' is no file name") }

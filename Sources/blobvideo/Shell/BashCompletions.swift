@@ -72,11 +72,10 @@ enum BashCompletions {
     for row in OptionTable.rows {
       guard let completable = row.completable else { continue }
       let action = Self.action(completable)
-      let patterns = [row.name.dashed] + (row.short.map { ["-\($0)"] } ?? [])
       if let index = branches.firstIndex(where: { $0.action == action }) {
-        branches[index].patterns += patterns
+        branches[index].patterns += row.spellings
       } else {
-        branches.append((action, patterns))
+        branches.append((action, row.spellings))
       }
     }
     return branches.map { "    \($0.patterns.joined(separator: "|"))) \($0.action) return ;;" }

@@ -44,8 +44,7 @@ struct ManPage {
   }
 
   private static func head(_ row: OptionSpec) -> String {
-    let names = (row.short.map { ["-\($0)"] } ?? []) + [row.name.dashed]
-    return names.map { "\\fB\(roff($0))\\fR" }.joined(separator: ", ")
+    row.spellings.reversed().map { "\\fB\(roff($0))\\fR" }.joined(separator: ", ")
       + (row.value.map { " \\fI\(roff($0))\\fR" } ?? "")
   }
 

@@ -58,9 +58,9 @@ enum ZshCompletions {
 
   private static func option(_ row: OptionSpec) -> String {
     let action = row.completable.map { ":\(row.value ?? ""):\(Self.action($0))" } ?? ""
-    let names = [row.name.dashed + (row.completable == nil ? "" : "=")] + (row.short.map { ["-\($0)"] } ?? [])
+    let names = row.spellings.map { $0.hasPrefix("--") && row.completable != nil ? $0 + "=" : $0 }
     let text = "[\(escaped(row.brief))]" + action
-    let excluded = row.repeats ? "*" : "(\(names.map { $0.replacing("=", with: "") }.joined(separator: " ")))"
+    let excluded = row.repeats ? "*" : "(\(row.spellings.joined(separator: " ")))"
     if row.repeats { return names.map { quoted("*" + $0 + text) }.joined(separator: " ") }
     return names.count == 1
       ? quoted(excluded + names[0] + text)
