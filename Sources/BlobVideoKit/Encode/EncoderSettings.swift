@@ -17,6 +17,8 @@ extension Encoder.Settings {
     self.options = encoding.options(
       options.quality, options.effort,
       KeyFrameGroups(frames: loop.frames, distance: keyframeDistance, rate: loop.rate))
+    // x265 counts decoding times back from its third frame where it may reorder, and from memory that nobody wrote where there is none.
+    if encoding.encoder == "libx265", loop.frames < 3 { self.options["x265-params", default: ""] += ":bframes=0" }
   }
 }
 
