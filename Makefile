@@ -98,18 +98,14 @@ check-builds: ## Clips as targets of Make and Ninja, made again when and only wh
 	scripts/check-builds .build/debug/blobvideo
 
 # Builds the Cairo peer, or says why not.
-cairo = if pkg-config --exists cairo; then cc -O2 Sources/blob-bench/Peers/cairo-peer.c -o .build/cairo-peer $$(pkg-config --cflags --libs cairo); \
+cairo = if pkg-config --exists cairo; then cc -O2 scripts/bench/cairo-peer.c -o .build/cairo-peer $$(pkg-config --cflags --libs cairo); \
 	else echo "note: Cairo is missing, so nothing is compared with it"; fi
 
-bench: ## What a frame costs to draw, beside Cairo and Skia where they are (Debian: libcairo2-dev; PyPI: skia-python)
+bench: build ## What rendering costs, stage by stage and beside encoders and peers (docs/performance.md). About ten minutes
 	$(SWIFT) build -c release --product blob-bench
 	@$(cairo)
-	@if [ -x .build/cairo-peer ]; then .build/release/blob-bench frames | .build/cairo-peer > .build/cairo.txt; else : > .build/cairo.txt; fi
-	@if $(PYTHON) -c 'import skia' 2>/dev/null; then \
-	  .build/release/blob-bench drops | $(PYTHON) Sources/blob-bench/Peers/skia-peer.py > .build/skia.txt; \
-	else echo "note: skia-python is missing, so nothing is compared with Skia"; : > .build/skia.txt; fi
-	@.build/release/blob-bench .build/cairo.txt .build/skia.txt
-	@.build/release/blob-bench presets
+	$(PYTHON) scripts/bench/run.py $(program) .build/release/blob-bench .build/cairo-peer .build/bench.json
+	$(PYTHON) scripts/bench/simulate.py .build/bench.json
 
 gate: ## Count the instructions of drawn frames, and fail where they are an eighth over the kept ones (Debian: valgrind libcairo2-dev)
 	$(SWIFT) build -c release --product blob-bench

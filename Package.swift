@@ -41,7 +41,7 @@ let package = Package(
       name: "BlobVideoKit", dependencies: ["BlobRender", "LibAV", "CImageQuant"],
       resources: [.embedInCode("Kit/Templates")]),
     .executableTarget(name: "blobvideo", dependencies: ["BlobVideoKit"]),
-    .executableTarget(name: "blob-bench", dependencies: ["BlobRender"], exclude: ["Peers"]),
+    .executableTarget(name: "blob-bench", dependencies: ["BlobRender"]),
 
     .target(name: "TestSupport", dependencies: ["BlobGraphics", "BlobRaster"], path: "Tests/TestSupport"),
     .testTarget(name: "BlobGraphicsTests", dependencies: ["BlobGraphics"]),

@@ -61,7 +61,7 @@ def per_frame(bench, name):
 
 def cairo_per_frame(bench, peer):
     """The peer draws each frame that it is given five times."""
-    frames = subprocess.run([bench, "frames"], text=True, capture_output=True, check=True).stdout.splitlines(True)
+    frames = subprocess.run([bench, "frames", "blob"], text=True, capture_output=True, check=True).stdout.splitlines(True)
     return (instructions([peer], "".join(frames[:3])) - instructions([peer], frames[0])) / 10
 
 

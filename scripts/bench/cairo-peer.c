@@ -1,4 +1,4 @@
-// Draws the blob with Cairo, as blob-bench draws it with BlobRaster: 1920x1080, white, one closed outline of four cubic segments
+// Draws the blob with Cairo, as blob-bench draws it: 1920x1080, white, one closed outline of four cubic segments
 // filled with a linear gradient. Reads frames from standard input, one a line: the affine map (a b c d tx ty) and the 24
 // coordinates of the outline in canvas points (its start, then three points for each segment; the last point is the start).
 // Prints the least CPU time of each frame in milliseconds, one a line.

@@ -1,4 +1,4 @@
-"""Draws the liquid with Skia, as blob-bench draws it with BlobRaster: 1920x1080, white, two black circles blurred by the whole picture's
+"""Draws the liquid with Skia, as blob-bench draws it: 1920x1080, white, two black circles blurred by the whole picture's
 Gaussian and cut at half of their alpha. Reads frames from standard input, one a line: x, y and radius of both circles and sigma, in
 pixels. Prints the least CPU time of each frame in milliseconds, one a line.
 """
