@@ -22,33 +22,25 @@ public struct Preset: Hashable, Sendable {
   /// Reads a preset's JSON; `file` is its name in error messages. SVG files are read from `folder`, and become part of the scene.
   /// Linear in the text and the files. Throws all that is wrong with it, at most 100 problems, or the first fault of JSON's own syntax.
   public init(parsing bytes: [UInt8], file: String, folder: SceneFolder? = nil) throws(SceneError) {
-    try self.init(parsing: bytes, file: file, folder: folder, overrides: SceneOverrides())
+    try self.init(
+      JSONDocument(parsing: bytes, file: file, limits: SceneLimits.file), folder: folder, overrides: SceneOverrides())
   }
 
-  /// Reads a preset and puts `settings` in place of its own values. It is read twice: as it is, to learn what it declares, and with
-  /// the settings, so that all that they change is checked.
+  /// Reads a preset and puts `settings` in place of its own values. It is decoded twice: as it is, to learn what it declares, and with
+  /// the settings, so that all that they change is checked. `PresetText` does the first for many settings at once.
   public init(
     parsing bytes: [UInt8], file: String, folder: SceneFolder? = nil, settings: SceneSettings
   ) throws(SettingError) {
-    let own: Preset
+    let text: PresetText
     do {
-      own = try Preset(parsing: bytes, file: file, folder: folder)
+      text = try PresetText(parsing: bytes, file: file, folder: folder)
     } catch { throw .scene(error) }
-    guard settings != SceneSettings() else {
-      self = own
-      return
-    }
-    let overrides = try SceneOverrides(settings, for: own.scene)
-    do {
-      self = try Preset(parsing: bytes, file: file, folder: folder, overrides: overrides)
-    } catch { throw .scene(error) }
+    self = try text.preset(settings)
   }
 
-  private init(
-    parsing bytes: [UInt8], file: String, folder: SceneFolder?, overrides: SceneOverrides
-  ) throws(SceneError) {
-    var decoder = SceneDecoder(
-      try JSONDocument(parsing: bytes, file: file, limits: SceneLimits.file), folder: folder, overrides: overrides)
+  /// Decodes what was read.
+  init(_ document: JSONDocument, folder: SceneFolder?, overrides: SceneOverrides) throws(SceneError) {
+    var decoder = SceneDecoder(document, folder: folder, overrides: overrides)
     self = try decoder.decode()
   }
 }

@@ -13,9 +13,9 @@ import Synchronization
 enum TemporaryFiles {
   private static let paths = Mutex<Set<String>>([])
 
-  /// Creates one in `folder` and locks it. Removes those in the folder whose maker is gone.
+  /// Creates one in `folder` and locks it. Removes those in the folder whose maker is gone, if it has not just been looked through.
   static func create(in folder: String) throws(SystemError) -> (path: String, descriptor: Descriptor) {
-    removeStale(in: folder)
+    sweep(folder)
     while true {
       let path = folder + "/" + name()
       let file: Descriptor
@@ -39,7 +39,7 @@ enum TemporaryFiles {
 
   /// The same for a folder, empty at first.
   static func createFolder(in folder: String) throws(SystemError) -> (path: String, descriptor: Descriptor) {
-    removeStale(in: folder)
+    sweep(folder)
     while true {
       let path = folder + "/" + name()
       do { try retrying { mkdir(path, 0o777) } } catch {
@@ -107,8 +107,30 @@ enum TemporaryFiles {
     }
   }
 
-  private static func removeStale(in folder: String) {
-    for name in names(in: folder) where isOurs(name) {
+  /// For folders that were swept, how many files will be made in them before they are swept again.
+  private static let rests = Mutex<[String: Int]>([:])
+
+  /// Removes what killed processes left in `folder`: the first time, so that a run finds what the one before it left there, and then once
+  /// for every 16th part of the files that the folder has. Looking through it for each new file would cost the square of their number.
+  private static func sweep(_ folder: String) {
+    let isDue = rests.withLock { rests in
+      guard let rest = rests[folder], rest > 0 else { return true }
+      rests[folder] = rest - 1
+      return false
+    }
+    guard isDue else { return }
+    let count = removeStale(in: folder)
+    rests.withLock { rests in
+      // Whoever makes files in so many folders finds few in each.
+      if rests.count == 1000 { rests = [:] }
+      rests[folder] = count / 16
+    }
+  }
+
+  /// Returns how many files the folder has.
+  private static func removeStale(in folder: String) -> Int {
+    let all = names(in: folder)
+    for name in all where isOurs(name) {
       let path = folder + "/" + name
       // A folder cannot be opened for writing.
       let flags = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
@@ -124,6 +146,7 @@ enum TemporaryFiles {
       else { continue }
       erase(path)
     }
+    return all.count
   }
 
   static func names(in folder: String) -> [String] {

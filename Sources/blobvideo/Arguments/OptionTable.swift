@@ -220,5 +220,11 @@ enum OptionTable {
   ]
 
   /// The options that a command has.
-  static func rows(of command: CommandName) -> [OptionSpec] { rows.filter { $0.commands.contains(command) } }
+  static func rows(of command: CommandName) -> [OptionSpec] { byCommand[command] ?? [] }
+
+  /// A batch takes apart as many command lines as it has jobs.
+  private static let byCommand = Dictionary(
+    uniqueKeysWithValues: CommandName.allCases.map { command in
+      (command, rows.filter { $0.commands.contains(command) })
+    })
 }

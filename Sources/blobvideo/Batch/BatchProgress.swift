@@ -28,7 +28,7 @@ final class BatchProgress: Sendable {
   func begin(_ plan: BatchPlan) {
     state.withLock { state in
       state.jobs = plan.items.count
-      state.frames = plan.items.reduce(0) { $0 + $1.plan.loop.frames }
+      state.frames = plan.items.reduce(0) { $0 + $1.loop.frames }
     }
   }
 
@@ -45,7 +45,7 @@ final class BatchProgress: Sendable {
     state.withLock { state in
       state.working[item.output] = nil
       state.jobsDone += 1
-      state.framesDone += item.plan.loop.frames
+      state.framesDone += item.loop.frames
       show(&state, isNews: true)
     }
   }

@@ -18,9 +18,9 @@ struct BatchResults {
       for name in [OptionName.preset, .palette, .seed] {
         object[name.rawValue] = item.job.words[name].map { .string($0) } ?? .null
       }
-      object["size"] = .string("\(item.plan.size)")
-      object["codec"] = .string(item.plan.outputs[0].codec)
-      object["frames"] = .number(item.plan.loop.frames)
+      object["size"] = .string("\(item.size)")
+      object["codec"] = .string(item.codec)
+      object["frames"] = .number(item.loop.frames)
       object["bytes"] = .number(bytes)
       object["sha256"] = .string(hash)
       object["key"] = .string(key)

@@ -53,7 +53,7 @@ struct BatchRun: Sendable {
         }
       }
       for _ in 0..<jobs { add() }
-      var lastWrite = ContinuousClock.now
+      var (lastWrite, pause) = (ContinuousClock.now, Duration.seconds(5))
       while let (item, result) = try await group.next() {
         switch result {
         case .success(let made):
@@ -67,10 +67,12 @@ struct BatchRun: Sendable {
         }
         progress.finish(item)
         if Task.isCancelled { continue }
-        // Now and then, so that a killed run's work is known to the next one.
-        if ContinuousClock.now - lastWrite > .seconds(5) {
-          lastWrite = .now
+        // Now and then, so that a killed run's work is known to the next one; of a long list more rarely, so that it costs next to nothing.
+        if ContinuousClock.now - lastWrite > pause {
+          let start = ContinuousClock.now
           try write(outcome)
+          lastWrite = .now
+          pause = max(.seconds(5), (lastWrite - start) * 50)
         }
         add()
       }
@@ -94,13 +96,13 @@ struct BatchRun: Sendable {
 
   private func make(_ item: BatchPlan.Item) async throws -> Made {
     if !rebuild, let entry = upToDate(item) {
-      progress.note(item, frames: item.plan.loop.frames)
+      progress.note(item, frames: item.loop.frames)
       return Made(entry: entry, isNew: false)
     }
-    var render = item.render
+    for path in [item.path] + (poster(item).map { [$0] } ?? []) { try Folders.create(above: path) }
+    var render = try plan.render(item)
     // The clip may be right where only its poster is missing.
     render.options.ifChanged = !rebuild && carriesKey(item)
-    for path in [item.path] + (render.options.poster.map { [$0] } ?? []) { try Folders.create(above: path) }
     let report = try await render.run { progress.note(item, frames: $0.frames) }
     guard let digest = BatchResults.digest(item.path) else {
       throw Failure(.failed, "\(item.path.quoted) cannot be read back")
@@ -111,12 +113,17 @@ struct BatchRun: Sendable {
         verify: report.outputs[0].verification?.json), isNew: true)
   }
 
+  /// The path of a clip's poster; nil where none is asked for.
+  private func poster(_ item: BatchPlan.Item) -> String? {
+    plan.settings.posters ? plan.folder + "/" + BatchPlan.poster(item.output) : nil
+  }
+
   /// The entry of a clip that is right already: the file carries the key, or is the very one that the results list with it; its
   /// poster is there, and it was verified if that is asked.
   private func upToDate(_ item: BatchPlan.Item) -> BatchResults.Entry? {
     let listed = known[item.output].flatMap { $0.key == item.key ? $0 : nil }
-    if item.render.options.verify, listed?.verify == nil { return nil }
-    if let poster = item.render.options.poster, access(poster, R_OK) != 0 { return nil }
+    if plan.settings.verify, listed?.verify == nil { return nil }
+    if let poster = poster(item), access(poster, R_OK) != 0 { return nil }
     guard listed != nil || carriesKey(item), let digest = BatchResults.digest(item.path) else { return nil }
     if let listed, listed.hash != digest.hash { return nil }
     return BatchResults.Entry(

@@ -22,10 +22,10 @@ struct ContactSheet {
       return [
         "file": .string(item.output), "poster": .string(BatchPlan.poster(item.output)),
         "preset": .string(item.job.words[.preset] ?? ""), "palette": .string(item.job.words[.palette] ?? ""),
-        "seed": .string(item.job.words[.seed] ?? ""), "size": .string("\(item.plan.size)"),
-        "codec": .string(item.plan.outputs[0].codec), "bytes": .number(entry.bytes),
-        "size2": .string(NumberText.bytes(entry.bytes)), "width": .number(item.plan.size.width),
-        "height": .number(item.plan.size.height), "command": .string(words.map(shellQuoted).joined(separator: " ")),
+        "seed": .string(item.job.words[.seed] ?? ""), "size": .string("\(item.size)"),
+        "codec": .string(item.codec), "bytes": .number(entry.bytes),
+        "size2": .string(NumberText.bytes(entry.bytes)), "width": .number(item.size.width),
+        "height": .number(item.size.height), "command": .string(words.map(shellQuoted).joined(separator: " ")),
         "job": card.job.json(item.output), "note": .string(card.note),
       ]
     }

@@ -26,7 +26,8 @@ struct LooksChoice {
     seeds: [String]?
   ) throws(Failure) {
     let settings = SceneSettings(assignments: assignments, background: background)
-    let preset = try PresetFile.preset(reference, settings)
+    let text = try PresetFile.text(reference)
+    let preset = try PresetFile.setting(text, settings)
     let names = palettes ?? (preset.palettes + PaletteLibrary.names.filter { !preset.palettes.contains($0) })
     var (looks, own) = ([Look](), Look?.none)
     for name in names {
@@ -35,7 +36,7 @@ struct LooksChoice {
       colored.palette = try? PaletteChoice(parsing: name)
       let look = Look(
         name: NameTemplate.plain(name), palette: name, seed: nil, isSuited: preset.palettes.contains(name))
-      if colored.palette != nil, own == nil, try PresetFile.preset(reference, colored).scene == preset.scene {
+      if colored.palette != nil, own == nil, try PresetFile.setting(text, colored).scene == preset.scene {
         own = look
       } else {
         looks.append(look)

@@ -5,16 +5,15 @@ enum BatchCommand {
   /// Checks all jobs, then renders what is not there yet. Status 1 with a summary where some failed.
   static func run(_ arguments: ParsedArguments, _ interruption: Interruption) async throws {
     let request = try BatchRequest(arguments)
-    var plan = try BatchPlan(request.jobs, request.settings)
+    let plan = try BatchPlan(request.jobs, request.settings, shard: request.shard)
     if arguments.has(.merge) { return try merge(plan, request) }
     let resultsName = request.shard?.resultsName ?? "results.json"
-    if let shard = request.shard { plan = plan.part(shard.members(costs: plan.items.map(\.cost))) }
     if request.dryRun { return try Console.print(list(plan).text(.pretty)) }
 
     let resultsPath = plan.folder + "/" + resultsName
     let depfile = try Depfile(
       arguments[.depfile]?.value, target: resultsPath,
-      inputs: arguments.operands.filter { $0 != "-" } + plan.items.flatMap(\.render.inputs),
+      inputs: arguments.operands.filter { $0 != "-" } + plan.items.flatMap(\.inputs),
       usesProgram: plan.items.contains(where: \.job.usesProgram), replaceExisting: true,
       others: plan.items.map(\.path) + [resultsPath], in: plan.folder)
     let known = BatchResults(reading: plan.folder + "/results.json").entries
@@ -46,17 +45,17 @@ enum BatchCommand {
   static func list(_ plan: BatchPlan) -> JSONValue {
     let clips = plan.items.map { item -> JSONValue in
       [
-        "output": .string(item.output), "codec": .string(item.plan.outputs[0].codec), "key": .string(item.key),
-        "frames": .number(item.plan.loop.frames), "fps": .string(item.plan.loop.rate.fraction),
-        "width": .number(item.plan.size.width), "height": .number(item.plan.size.height),
-        "bytes": .number(item.plan.estimate.bytes), "cpuSeconds": .number(item.cost),
-        "warnings": .array(item.plan.warnings.map { .string($0.message) }),
+        "output": .string(item.output), "codec": .string(item.codec), "key": .string(item.key),
+        "frames": .number(item.loop.frames), "fps": .string(item.loop.rate.fraction),
+        "width": .number(item.size.width), "height": .number(item.size.height),
+        "bytes": .number(item.bytes), "cpuSeconds": .number(item.cost),
+        "warnings": .array(item.warnings.map { .string($0.message) }),
       ]
     }
     return [
       "clips": .array(clips), "count": .number(plan.items.count),
-      "frames": .number(plan.items.reduce(0) { $0 + $1.plan.loop.frames }),
-      "bytes": .number(plan.items.reduce(0) { $0 + $1.plan.estimate.bytes }),
+      "frames": .number(plan.items.reduce(0) { $0 + $1.loop.frames }),
+      "bytes": .number(plan.items.reduce(0) { $0 + $1.bytes }),
       "cpuSeconds": .number(plan.items.reduce(0) { $0 + $1.cost }),
     ]
   }

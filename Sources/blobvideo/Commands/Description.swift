@@ -11,8 +11,8 @@ struct Description {
     case .builtIn: text = Self.lines(try PresetFile.preset(reference)).joined(separator: "\n")
     case .file(let path):
       switch try PresetFile.content(path) {
-      case .preset(let preset):
-        text = (Self.lines(preset) + ["scene:", preset.scene.jsonValue.text(.pretty)]).joined(separator: "\n")
+      case .preset(let file):
+        text = (Self.lines(file.preset) + ["scene:", file.preset.scene.jsonValue.text(.pretty)]).joined(separator: "\n")
       case .clip(let clip): text = Self.lines(clip, path).joined(separator: "\n")
       }
     }

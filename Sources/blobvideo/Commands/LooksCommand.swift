@@ -15,7 +15,7 @@ enum LooksCommand {
       )
     }
     var said = Set<String>()
-    for warning in plan.items.flatMap(\.plan.warnings) where said.insert(warning.message).inserted {
+    for warning in plan.items.flatMap(\.warnings) where said.insert(warning.message).inserted {
       Console.warn(warning.message)
     }
 

@@ -12,7 +12,14 @@ struct PictureRequest {
 
   /// Reads the preset.
   init(_ reference: PresetReference, fit: Scene.Fit?, _ settings: SceneSettings) throws(Failure) {
-    let preset = try PresetFile.preset(reference, settings)
+    try self.init(try PresetFile.text(reference), of: reference, fit: fit, settings)
+  }
+
+  /// A preset that has been read.
+  init(
+    _ text: PresetText, of reference: PresetReference, fit: Scene.Fit?, _ settings: SceneSettings
+  ) throws(Failure) {
+    let preset = try PresetFile.setting(text, settings)
     scene = fit.map { preset.scene.replacing(fit: $0) } ?? preset.scene
     let own: [String] = if case .file(let path) = reference { [path] } else { [] }
     inputs = own + preset.scene.files(of: settings)

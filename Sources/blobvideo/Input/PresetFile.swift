@@ -5,7 +5,7 @@ enum PresetFile {
   /// What a file holds.
   enum Content {
     /// A preset.
-    case preset(Preset)
+    case preset(PresetText)
     /// A clip, with what blobvideo wrote into it.
     case clip(ClipMetadata)
   }
@@ -14,19 +14,29 @@ enum PresetFile {
   static func preset(
     _ reference: PresetReference, _ settings: SceneSettings = SceneSettings()
   ) throws(Failure) -> Preset {
+    try setting(try text(reference), settings)
+  }
+
+  /// A preset with settings.
+  static func setting(_ text: PresetText, _ settings: SceneSettings) throws(Failure) -> Preset {
+    do { return try text.preset(settings) } catch { throw Failure(error) }
+  }
+
+  /// The preset that a reference stands for, read once for many settings.
+  static func text(_ reference: PresetReference) throws(Failure) -> PresetText {
     switch reference {
     case .builtIn(let name):
       guard let bytes = PresetLibrary.bytes(named: name) else { throw .usage("unknown preset \(name.quoted)") }
-      return try parse(bytes, file: "\(name).json", settings: settings)
+      return try parse(bytes, file: "\(name).json")
     case .file(let path):
-      switch try content(path, settings) {
-      case .preset(let preset): return preset
+      switch try content(path) {
+      case .preset(let text): return text
       case .clip(let clip):
         guard let text = clip.scene else {
           throw Failure(
             .badInput, "\(path.quoted) was made with --no-scene: there is no scene inside to render again")
         }
-        return try parse(Array(text.utf8), file: path + " (scene)", settings: settings)
+        return try parse(Array(text.utf8), file: path + " (scene)")
       }
     }
   }
@@ -62,7 +72,7 @@ enum PresetFile {
   }
 
   /// Looks into a file for a scene: its content says what it is, whatever its name.
-  static func content(_ path: String, _ settings: SceneSettings = SceneSettings()) throws(Failure) -> Content {
+  static func content(_ path: String) throws(Failure) -> Content {
     let bytes = try InputFile.read(path, limit: JSONDocument.Limits().bytes)
     switch FileKind(bytes, path) {
     case .clip:
@@ -81,17 +91,13 @@ enum PresetFile {
     case .palettes:
       throw Failure(.badInput, "\(path.quoted) holds palettes, no preset; --palette NAME takes a built-in one")
     case .preset:
-      return .preset(try parse(bytes, file: path, folder: SceneFolder(of: path), settings: settings))
+      return .preset(try parse(bytes, file: path, folder: SceneFolder(of: path)))
     }
   }
 
   private static func parse(
-    _ bytes: [UInt8], file: String, folder: SceneFolder? = nil, settings: SceneSettings
-  ) throws(Failure) -> Preset {
-    do {
-      return try Preset(parsing: bytes, file: file, folder: folder, settings: settings)
-    } catch {
-      throw Failure(error)
-    }
+    _ bytes: [UInt8], file: String, folder: SceneFolder? = nil
+  ) throws(Failure) -> PresetText {
+    do { return try PresetText(parsing: bytes, file: file, folder: folder) } catch { throw Failure(error) }
   }
 }

@@ -1,0 +1,48 @@
+/// The folders of a batch's outputs, each looked at once.
+struct OutputFolders {
+  /// Where an output goes.
+  struct Place {
+    /// The nearest folder above it that exists.
+    let nearest: String
+    /// That folder's one true path, with a slash at its end; nil where it cannot be told.
+    let real: String?
+    /// The folders between that one and the output, which are not there yet; empty, or with a slash at its end.
+    let missing: String
+  }
+
+  private var known: [String: Place] = [:]
+  /// The batch's own folder, or the nearest one above it, as a true path.
+  private let root: String?
+
+  /// For outputs below `folder`.
+  init(_ folder: String) { root = Folders.real(Folders.nearest(folder + "/x")) }
+
+  /// Where `path` goes.
+  mutating func place(of path: String) -> Place {
+    let folder = FileIdentity.split(path).folder
+    if let place = known[folder] { return place }
+    if known.count == 1024 { known = [:] }
+    let nearest = Folders.nearest(path)
+    let missing = FileIdentity.split(Folders.missing(path)).folder
+    let place = Place(
+      nearest: nearest, real: Folders.real(nearest).map { $0 == "/" ? $0 : $0 + "/" },
+      missing: missing == "." ? "" : missing + "/")
+    known[folder] = place
+    return place
+  }
+
+  /// The file that `path` means, as a true path; of one that does not exist, the path that it will have. Nil where it lies outside, be it
+  /// by a link, or is a link to nothing.
+  mutating func file(_ path: String) -> String? {
+    let place = place(of: path)
+    guard let real = place.real, let root, Folders.isInside(real == "/" ? real : String(real.dropLast()), root) else {
+      return nil
+    }
+    var status = stat()
+    if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
+      guard let file = Folders.real(path), Folders.isInside(file, root) else { return nil }
+      return file
+    }
+    return real + place.missing + FileIdentity.split(path).name
+  }
+}
