@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `goes round with the loop, and what is made of it goes with it`() throws {
+  @Test func goesRoundWithTheLoopAndWhatIsMadeOfItGoesWithIt() throws {
     let scene = try Scene(
       parsing: Self.preset("palette(1 + slots * phase(4))", fill: "lighten(background, 0)"), file: "f")
     #expect(scene.periods == [Rational(4)])
@@ -40,7 +40,7 @@ import Testing
     #expect(again == scene && again.json == scene.json)
   }
 
-  @Test func `a palette by name leaves it moving, a background stops it`() throws {
+  @Test func aPaletteByNameLeavesItMovingABackgroundStopsIt() throws {
     let scene = try Scene(parsing: Self.preset("palette(1 + slots * phase(4))"), file: "f")
     let other = try scene.setting(SceneSettings(palette: try PaletteChoice(parsing: "midnight")))
     let colors = try Self.colors(other)
@@ -52,13 +52,13 @@ import Testing
   }
 
   @Test(arguments: ["fade(red, phase(4))", "mix(red, rgb(0 0 0 / 50%), phase(4))", "mix(red, transparent, sine(2))"])
-  func `has no alpha`(_ background: String) {
+  func hasNoAlpha(_ background: String) {
     let error = #expect(throws: SceneError.self) { try Scene(parsing: Self.preset(background), file: "f.json") }
     #expect(error?.problems.first?.path == "background")
     #expect(error?.description.contains("a background that moves has to be opaque") == true)
   }
 
-  @Test func `cannot use named values, and says so at the column`() {
+  @Test func cannotUseNamedValuesAndSaysSoAtTheColumn() {
     let bytes = Self.preset("mix(red, blue, swing)", more: #""values":{"swing":"sine(4)"},"#)
     let error = #expect(throws: SceneError.self) { try Scene(parsing: bytes, file: "f.json") }
     #expect(error?.description.contains(#"there is no value "swing""#) == true)

@@ -79,7 +79,7 @@ import Testing
     """
 
   @Test(arguments: table.split(separator: "\n").map(String.init))
-  func `a colour is what Chromium makes of it`(_ row: String) throws {
+  func aColourIsWhatChromiumMakesOfIt(_ row: String) throws {
     let parts = row.split(separator: "|")
     let expected = parts[1].split(separator: " ").compactMap { Double($0) }
     let color = try Color(css: String(parts[0]))
@@ -128,7 +128,7 @@ import Testing
     "redd",
     "red;",
   ])
-  func `what Chromium refuses is refused`(_ text: String) {
+  func whatChromiumRefusesIsRefused(_ text: String) {
     let problem = #expect(throws: ColorProblem.self) { try Color(css: text) }
     #expect(problem?.description.hasPrefix("'\(text)' is not a colour: ") == true)
   }
@@ -169,7 +169,7 @@ import Testing
     yellowgreen 154 205 50
     """
 
-  @Test func `all names are Chromium's`() throws {
+  @Test func allNamesAreChromiums() throws {
     let rows = ColorChromiumTests.names.split(whereSeparator: { ",\n".contains($0) })
     #expect(rows.count == 148)
     for row in rows {

@@ -15,7 +15,7 @@ import Testing
     (" \t#f00\n", "255, 0, 0, 1"), ("swiftui-pink", "255, 45, 85, 1"), ("SwiftUI-Blue", "0, 122, 255, 1"),
     ("swiftui-pink-dark", "255, 55, 95, 1"), ("swiftui-blue-dark", "10, 132, 255, 1"), ("transparent", "0, 0, 0, 0"),
   ])
-  func `reported cases`(_ text: String, _ expected: String) throws {
+  func reportedCases(_ text: String, _ expected: String) throws {
     let wanted = expected.split(separator: ", ").compactMap { Double($0) }
     let color = try Color(css: text)
     for (value, wanted) in zip([color.red, color.green, color.blue], wanted) {
@@ -41,18 +41,18 @@ import Testing
     ("color(display-p4 1 0 0)", "'color(display-p4 1 0 0)' is not a colour: did you mean display-p3?"),
     ("red\u{1}", "'red\u{FFFD}' is not a colour: did you mean red?"),
   ])
-  func `a problem names the text and the way out`(_ text: String, _ message: String) {
+  func aProblemNamesTheTextAndTheWayOut(_ text: String, _ message: String) {
     let problem = #expect(throws: ColorProblem.self) { try Color(css: text) }
     #expect(problem?.description == message)
   }
 
-  @Test func `long texts are cut in problems and bounded`() {
+  @Test func longTextsAreCutInProblemsAndBounded() {
     let problem = #expect(throws: ColorProblem.self) { try Color(css: String(repeating: "é", count: 2000)) }
     #expect(problem?.text == String(repeating: "é", count: 59) + "…")
     #expect(throws: ColorProblem.self) { try Color.list(css: String(repeating: "red,", count: 2000) + "red") }
   }
 
-  @Test func `lists respect parentheses`() throws {
+  @Test func listsRespectParentheses() throws {
     #expect(try Color.list(css: "red, rgb(0,255,0),#00f").map(\.css) == ["#ff0000", "#00ff00", "#0000ff"])
     #expect(try Color.list(css: "ff2d55").map(\.css) == ["#ff2d55"])
     for text in ["", "red,", ",red", "red,,red", "rgb(1,2,3", "red)"] {
@@ -64,9 +64,9 @@ import Testing
     ("#f00", "#ff0000"), ("rgb(255 45 85 / 0.2)", "#ff2d5533"), ("transparent", "#00000000"),
     ("rgb(50% 0 0)", "color(srgb 0.5 0 0)"), ("rgb(0 0 0 / .5)", "color(srgb 0 0 0 / 0.5)"),
   ])
-  func `canonical text`(_ text: String, _ canonical: String) throws { #expect(try Color(css: text).css == canonical) }
+  func canonicalText(_ text: String, _ canonical: String) throws { #expect(try Color(css: text).css == canonical) }
 
-  @Test func `canonical text parses back to an equal colour`() throws {
+  @Test func canonicalTextParsesBackToAnEqualColour() throws {
     var generator = SplitMix(state: 1)
     for _ in 0..<2000 {
       let c = (0..<4).map { _ in Double.random(in: 0...1, using: &generator) }
@@ -77,7 +77,7 @@ import Testing
     #expect(try Color(css: tiny.css) == tiny)
   }
 
-  @Test func `every name is a colour`() throws {
+  @Test func everyNameIsAColour() throws {
     for name in Color.names { _ = try Color(css: name) }
     #expect(Color.names.count == 148 + 1 + 26)
   }
@@ -91,7 +91,7 @@ import Testing
     return try String(contentsOf: root.appending(path: "docs/colours.md"), encoding: .utf8)
   }
 
-  @Test func `its table of SwiftUI's colours is the code's`() throws {
+  @Test func itsTableOfSwiftUIsColoursIsTheCodes() throws {
     let rows = try document().matches(of: #/\| `(swiftui-[a-z]+)` \| `(#[0-9a-f]{6})` \| `(#[0-9a-f]{6})` \|/#)
     #expect(rows.count == 13)
     for row in rows {
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `its examples are colours`() throws {
+  @Test func itsExamplesAreColours() throws {
     let table = try #require(try document().split(separator: "All of it").first).split(separator: "\n").filter {
       $0.hasPrefix("| ")
     }
@@ -126,7 +126,7 @@ import Testing
     ("oklch(1 0.2 30)", "#ffffff"), ("oklab(0 .1 0)", "#000000"), ("oklch(0.7 0.4 150 / 50%)", "#00c24880"),
     ("oklch(0.5 0.3 270)", "#3429ff"), ("lch(80 120 100)", "#c2cf00"),
   ])
-  func `an outside colour is refused with the nearest inside`(_ text: String, _ nearest: String) throws {
+  func anOutsideColourIsRefusedWithTheNearestInside(_ text: String, _ nearest: String) throws {
     let problem = try #require(#expect(throws: ColorProblem.self) { try Color(css: text) })
     let named = try #require(problem.reason.split(separator: " ").last.map(String.init))
     #expect(problem.reason == "lies outside sRGB: the nearest colour inside is \(named)")
@@ -138,7 +138,7 @@ import Testing
   }
 
   /// Every colour of the gamut's surface, as a picker writes it with three digits of lightness, four of chroma and two of hue, is inside.
-  @Test func `the surface of the gamut is inside although rounded`() throws {
+  @Test func theSurfaceOfTheGamutIsInsideAlthoughRounded() throws {
     func rounded(_ x: Double, _ k: Double) -> Double { (x * k).rounded() / k }
     for axis in 0..<3 {
       for fixed in [0.0, 1] {

@@ -27,14 +27,14 @@ import Testing
     }
   }()
 
-  @Test func `every drawing has a reference`() throws {
+  @Test func everyDrawingHasAReference() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).filter { $0.hasSuffix(".svg") }
     #expect(names.sorted() == Self.references.map { $0.name + ".svg" }.sorted())
     #expect(names.count > 90 && Self.references.allSatisfy { $0.cells.count == 64 })
   }
 
   @Test(arguments: references)
-  func `a drawing is as another renderer draws it`(_ reference: Reference) throws {
+  func aDrawingIsAsAnotherRendererDrawsIt(_ reference: Reference) throws {
     let bytes = [UInt8](try Data(contentsOf: Self.folder.appendingPathComponent(reference.name + ".svg")))
     let coverage = SVGCoverage(try SVGDocument.parse(bytes, file: reference.name))
     for (index, expected) in reference.cells.enumerated() {
@@ -50,7 +50,7 @@ import Testing
     (#"<style>.a{Fill-Rule:EvenOdd}</style><path class="a" d="M10 10H90V90H10zM30 30H70V70H30z"/>"#, 4800),
     (#"<rect width="100Q" height="10mm"/>"#, 96 / 25.4 * 25 * 96 / 25.4 * 10),
   ])
-  func `style sheets and units know no case`(_ content: String, _ area: Double) throws {
+  func styleSheetsAndUnitsKnowNoCase(_ content: String, _ area: Double) throws {
     #expect(abs(SVGCoverage(try document(page(content))).area - area) < 30)
   }
 }

@@ -52,7 +52,7 @@ private func outline(_ d: String, _ values: [Double] = []) throws -> [Path.Eleme
     ("M0 0A5 5 30 0 1 4 4", "M0 0a-5-5 30 01 4 4"), ("M0 0A5 5 0 1 0 4 0.5", "M0 0a5 5 0 104.0.5"),
     ("M0 0A5 5 0 1 0 4 4A5 5 0 1 0 8 8", "M0 0a5 5 0 10 4 4 5,5,0,1,0,4,4"),
   ])
-  func `two spellings draw one outline`(_ pair: (String, String)) throws {
+  func twoSpellingsDrawOneOutline(_ pair: (String, String)) throws {
     // A line of no length, which a smooth command leaves behind in one pair, is dropped on both sides.
     func drawn(_ d: String) throws -> [Path.Element] {
       var last = Point.zero
@@ -68,14 +68,14 @@ private func outline(_ d: String, _ values: [Double] = []) throws -> [Path.Eleme
     #expect(try drawn(pair.0) == drawn(pair.1))
   }
 
-  @Test func `a quadratic is drawn as its curve`() throws {
+  @Test func aQuadraticIsDrawnAsItsCurve() throws {
     // (1-t)^2 (0,0) + 2t(1-t) (2,4) + t^2 (6,0) at t = 1/2 is (2.5, 2); a triangle with the same points has area 12, the curve 2/3 of it.
     let path = try PathData("M0 0Q2 4 6 0z").path()
     #expect(polygons(of: path, pieces: 2)[0][1] == Point(2.5, 2))
     #expect(abs(signedArea(of: path) + 8) < 0.01)
   }
 
-  @Test func `empty and blank data draw nothing`() throws {
+  @Test func emptyAndBlankDataDrawNothing() throws {
     #expect(try outline("").isEmpty)
     #expect(try outline(" \n\t").isEmpty)
     #expect(signedArea(of: try PathData("M10 10").path()) == 0)
@@ -91,13 +91,13 @@ private func outline(_ d: String, _ values: [Double] = []) throws -> [Path.Eleme
     ("M1 0x10", 4, "'x'"), ("M1 1e10", 3, "a larger one"), ("M1 1e400", 3, "a larger one"), ("M1 {a", 5, "the end"),
     ("M1 {a{b}}", 5, "'{'"), ("M0 0A1 1 0 {f} 1 2 2", 11, "'{'"), ("M1 2'", 4, "a quote"), ("M1 2é", 4, "byte 0xc3"),
   ])
-  func `bad data is refused where it goes wrong`(_ text: String, offset: Int, found: String) {
+  func badDataIsRefusedWhereItGoesWrong(_ text: String, offset: Int, found: String) {
     let problem = #expect(throws: PathDataProblem.self) { try PathData(text) }
     #expect(problem?.offset == offset)
     #expect(problem?.found == found)
   }
 
-  @Test func `sizes are bounded`() throws {
+  @Test func sizesAreBounded() throws {
     let count = PathData.largestCount
     #expect(try PathData("M" + String(repeating: "1 1 ", count: count)).commands.count == count)
     #expect(throws: PathDataProblem.self) { try PathData("M" + String(repeating: "1 1 ", count: count + 1)) }
@@ -106,7 +106,7 @@ private func outline(_ d: String, _ values: [Double] = []) throws -> [Path.Eleme
 }
 
 @Suite struct PathDataSlotTests {
-  @Test func `slots give their text and place, and take values`() throws {
+  @Test func slotsGiveTheirTextAndPlaceAndTakeValues() throws {
     let data = try PathData("M{a}{ b+1 }l10{c},-1é{}".replacing("é", with: " "))
     #expect(data.slots.map(\.source) == ["a", " b+1 ", "c", ""])
     #expect(data.slots.map(\.offset) == [2, 5, 15, 22])
@@ -114,12 +114,12 @@ private func outline(_ d: String, _ values: [Double] = []) throws -> [Path.Eleme
       data.path(slotValues: [1, 2, 3, 4]).elements == [.move(Point(1, 2)), .line(Point(11, 5)), .line(Point(10, 9))])
   }
 
-  @Test func `a slot's value takes part in relative and smooth commands`() throws {
+  @Test func aSlotsValueTakesPartInRelativeAndSmoothCommands() throws {
     let moved = try outline("M{x} 0c0 1 2 3 4 5s1 1 2 2h{w}a{r} 2 0 0 1 4 0", [7, 3, 2])
     #expect(try moved == outline("M7 0c0 1 2 3 4 5s1 1 2 2h3a2 2 0 0 1 4 0"))
   }
 
-  @Test func `whatever the values, coordinates stay finite`() throws {
+  @Test func whateverTheValuesCoordinatesStayFinite() throws {
     let data = try PathData("M{a} 0L1{b}a{c}{d}{e} 1 0{f}{g}q{a}{b}{c}{d}t{e}{f}c{a}{b}{c}{d}{e}{f}s{a}{b}{c}{d}")
     let values = [
       0, -0.0, 1, -1, .nan, .infinity, -.infinity, 1e308, -1e308, .leastNonzeroMagnitude, 1e-160, 1e9, 1e-9,
@@ -139,7 +139,7 @@ private func outline(_ d: String, _ values: [Double] = []) throws -> [Path.Eleme
   }
 
   @Test(arguments: ["M1 2l.5-1e-7zm3 3h{a}a1 2 3 0 1{ b } 5", "", "M0-0 1e9 123456.789", "m1 1t2 2s1 1 2 2v9q1 1 2 2"])
-  func `canonical text parses back to the same data`(_ text: String) throws {
+  func canonicalTextParsesBackToTheSameData(_ text: String) throws {
     let data = try PathData(text)
     let again = try PathData(data.text)
     #expect(again.commands == data.commands)
@@ -148,7 +148,7 @@ private func outline(_ d: String, _ values: [Double] = []) throws -> [Path.Eleme
     #expect(again.slots.map(\.source) == data.slots.map(\.source))
   }
 
-  @Test func `an outline becomes path data that draws it`() throws {
+  @Test func anOutlineBecomesPathDataThatDrawsIt() throws {
     let path = Path.ellipse(center: Point(0.1, 1.0 / 3), radiusX: 3, radiusY: 7)
     #expect(PathData(path).path() == path)
     #expect(try PathData(PathData(path).text).path() == path)

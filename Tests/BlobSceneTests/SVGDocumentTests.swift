@@ -134,11 +134,11 @@ import Testing
         ##"<defs><rect id="r" width="40" height="40"/></defs><use href="#r"/><use fill="none" href="#r" x="50"/>"##
       ),
     ] as [(Double, String)])
-  func `a document covers what SVG says`(_ area: Double, _ content: String) throws {
+  func aDocumentCoversWhatSVGSays(_ area: Double, _ content: String) throws {
     #expect(abs(SVGCoverage(try document(page(content))).area - area) < 2)
   }
 
-  @Test func `aspect ratios place a nested document`() throws {
+  @Test func aspectRatiosPlaceANestedDocument() throws {
     func corner(_ aspectRatio: String) throws -> Point? {
       let inner =
         #"<svg width="80" height="40" viewBox="0 0 10 10" preserveAspectRatio="\#(aspectRatio)"><path d="M0 0H10V10z"/></svg>"#
@@ -159,11 +159,11 @@ import Testing
     (#"<svg width="2in" height="96"/>"#, Rect(x: 0, y: 0, width: 192, height: 96)),
     (#"<svg viewBox="0 0 7 9" width="100%" height="1"/>"#, Rect(x: 0, y: 0, width: 7, height: 9)),
   ])
-  func `the viewBox, or else the size, is the visible part`(_ root: String, _ box: Rect) throws {
+  func theViewBoxOrElseTheSizeIsTheVisiblePart(_ root: String, _ box: Rect) throws {
     #expect(try document(root.replacing("/>", with: "><path/></svg>")).viewBox == box)
   }
 
-  @Test func `one shape said in two ways comes out equal`() throws {
+  @Test func oneShapeSaidInTwoWaysComesOutEqual() throws {
     let plain = try document(page(#"<path d="M10 10H90V90H10Z"/>"#)).outlines
     #expect(
       try document(page(#"<path transform="translate(10 10) scale(.8)" d="M0 0H100V100H0z"/>"#)).outlines == plain)
@@ -175,7 +175,7 @@ import Testing
       ).outlines == plain)
   }
 
-  @Test func `legal shapes without segments draw nothing`() throws {
+  @Test func legalShapesWithoutSegmentsDrawNothing() throws {
     for d in ["", "M10 10", "M10 10z"] {
       let document = try document(page(#"<path d="\#(d)"/>"#))
       #expect(document.outlines.isEmpty)
@@ -206,7 +206,7 @@ import Testing
       []
     ),
   ])
-  func `what is left out is listed`(_ content: String, _ kinds: [SVGOmission.Kind]) throws {
+  func whatIsLeftOutIsListed(_ content: String, _ kinds: [SVGOmission.Kind]) throws {
     let omissions = try document(page("\n" + content)).omissions
     #expect(omissions.map(\.kind) == kinds)
     #expect(omissions.allSatisfy { $0.line == 2 })

@@ -123,7 +123,7 @@ import Testing
   ]
 
   @Test(arguments: pairs)
-  func `a pair draws the same, or not`(_ pair: Pair) throws {
+  func aPairDrawsTheSameOrNot(_ pair: Pair) throws {
     let (a, b) = (SVGCoverage(try document(pair.a)), SVGCoverage(try document(pair.b)))
     let difference = a.difference(from: b)
     // The turned arc's ends, of six digits, stand on the ellipse's axis: an error of 1e-7 there moves its centre by 3e-3.
@@ -131,7 +131,7 @@ import Testing
     if let area = pair.area { #expect(abs(a.area - area) < 1) }
   }
 
-  @Test func `y runs down`() throws {
+  @Test func yRunsDown() throws {
     let coverage = SVGCoverage(try document(page(#"<path d="M50 10L90 90H10Z"/>"#)))
     #expect(coverage.area(of: 0.1..<0.5) < 900)
     #expect(coverage.area(of: 0.5..<0.9) > 2300)

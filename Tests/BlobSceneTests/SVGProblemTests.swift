@@ -54,7 +54,7 @@ import Testing
       "the style sheet has a selector that is not read: expected types, classes, ids, spaces and >"
     ),
   ])
-  func `bad values are refused at their line`(_ content: String, _ expected: String) {
+  func badValuesAreRefusedAtTheirLine(_ content: String, _ expected: String) {
     #expect(message(page("\n" + content)) == "logo.svg:2: " + expected)
   }
 
@@ -91,17 +91,17 @@ import Testing
     (page(#"<path d="" d=""/>"#), "is not well-formed XML: an attribute stands twice"),
     (page("\u{1}"), "is not well-formed XML: a character"),
   ])
-  func `what is no drawing is refused`(_ text: String, _ expected: String) {
+  func whatIsNoDrawingIsRefused(_ text: String, _ expected: String) {
     let found = message(text)
     #expect(found?.replacing(#/^logo\.svg(:\d+)?: /#, with: "").hasPrefix(expected) == true, "\(found ?? "accepted")")
   }
 
-  @Test func `a compressed file is named as such`() {
+  @Test func aCompressedFileIsNamedAsSuch() {
     let found = message([31, 139, 8, 0, 0, 0, 0, 0, 2, 3, 179, 41])
     #expect(found == "logo.svg: is compressed (.svgz): unpack it first, as with gunzip -c logo.svgz > logo.svg")
   }
 
-  @Test func `problems do not repeat the file`() {
+  @Test func problemsDoNotRepeatTheFile() {
     let secret = "s3cret"
     for content in [
       "<\(secret)>", "&\(secret);", #"<path d="\#(secret)"/>"#, #"<g transform="\#(secret)"/>"#,
@@ -116,7 +116,7 @@ import Testing
     #expect(message(secret)?.contains(secret) == false)
   }
 
-  @Test func `other encodings are read`() throws {
+  @Test func otherEncodingsAreRead() throws {
     let text = #"<?xml version="1.0" encoding="UTF-16"?>"# + page(#"<path id="é" d="M10 10H90V90H10Z"/>"#)
     let utf16: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { unit in [UInt8(unit & 255), UInt8(unit >> 8)] }
     #expect(SVGCoverage(try SVGDocument.parse(utf16, file: "a.svg")).area == 6400)
@@ -137,7 +137,7 @@ import Testing
   }
 
   /// As Illustrator wrote them: a namespace and a style as entities.
-  @Test func `entities of the document are replaced`() throws {
+  @Test func entitiesOfTheDocumentAreReplaced() throws {
     let drawn = try document(
       #"<!ENTITY ns "http://ns.adobe.com/x/"><!ENTITY st0 "fill:none;"><!ENTITY d "M10 10H90V90H10Z">"#,
       #"<g xmlns:x="&ns;"><path d="M0 0H99V99z" style="&st0;"/><path d="&d;"/></g>"#)
@@ -151,30 +151,30 @@ import Testing
     (#"<!ENTITY % p SYSTEM "file:///etc/hostname"> %p;"#, "<title>&x;</title><rect/>"),
     ("", "<title>&nbsp;</title><rect/>"), ("", #"<path d="&missing;"/>"#),
   ])
-  func `entities outside the document are refused`(_ declarations: String, _ content: String) {
+  func entitiesOutsideTheDocumentAreRefused(_ declarations: String, _ content: String) {
     let problem = #expect(throws: SVGProblem.self) { try document(declarations, content) }
     #expect(problem?.message == "uses an entity that the document does not declare, or that stands for another file")
   }
 
   @Test(arguments: [#"<path d="&e8;"/>"#, "<title>&e8;</title><rect/>", "<style>&e8;</style><rect/>"])
-  func `entities that multiply are refused`(_ content: String) {
+  func entitiesThatMultiplyAreRefused(_ content: String) {
     var declarations = #"<!ENTITY e0 "M0 0h1v1z">"#
     for i in 1...8 { declarations += "<!ENTITY e\(i) \"\(String(repeating: "&e\(i - 1);", count: 10))\">" }
     #expect(throws: SVGProblem.self) { try document(declarations, content) }
   }
 
-  @Test func `entities that refer to themselves are refused`() {
+  @Test func entitiesThatReferToThemselvesAreRefused() {
     #expect(throws: SVGProblem.self) { try document(#"<!ENTITY a "&b;"><!ENTITY b "&a;">"#, #"<path d="&a;"/>"#) }
   }
 
-  @Test func `declarations are bounded`() {
+  @Test func declarationsAreBounded() {
     for declaration in ["<!ENTITY a 'b'>", "<!ATTLIST path a CDATA 'b'>", "<!ELEMENT a (b)>"] {
       #expect(throws: Never.self) { try document(String(repeating: declaration + "<!-- -->", count: 990), "<path/>") }
       #expect(throws: SVGProblem.self) { try document(String(repeating: declaration, count: 1001), "<path/>") }
     }
   }
 
-  @Test func `many uses of a long entity are refused`() {
+  @Test func manyUsesOfALongEntityAreRefused() {
     let declaration = "<!ENTITY a \"\(String(repeating: " ", count: 20_000))\">"
     #expect(throws: Never.self) { try document(declaration, #"<path d="\#(String(repeating: "&a;", count: 50))"/>"#) }
     let problem = #expect(throws: SVGProblem.self) {
@@ -194,7 +194,7 @@ import Testing
     }
   }
 
-  @Test func `sizes, depth and counts are bounded`() {
+  @Test func sizesDepthAndCountsAreBounded() {
     let count = SVGDocument.largestElementCount
     #expect(problem(String(repeating: "<g/>", count: count - 2) + "<path/>") == nil)
     #expect(problem(String(repeating: "<g/>", count: count)) == "expected at most 50000 elements, found more")
@@ -210,7 +210,7 @@ import Testing
         == true)
   }
 
-  @Test func `repetition by use is bounded`() {
+  @Test func repetitionByUseIsBounded() {
     var content = #"<g id="a0"><path d="M0 0h1v1z"/></g>"#
     for i in 1...9 {
       content += "<g id=\"a\(i)\">" + String(repeating: "<use href=\"#a\(i - 1)\"/>", count: 10) + "</g>"
@@ -221,13 +221,13 @@ import Testing
           "<path>", with: problem(content)?.prefix { $0 != " " } ?? ""))
   }
 
-  @Test func `segments are bounded over all paths`() {
+  @Test func segmentsAreBoundedOverAllPaths() {
     let path = "<path d=\"M0 0\(String(repeating: "h1", count: 40_000))\"/>"
     #expect(problem(path + path) == nil)
     #expect(problem(path + path + path) == "<path> expected at most 100000 path commands, found more")
   }
 
-  @Test func `rules and the work with them are bounded`() {
+  @Test func rulesAndTheWorkWithThemAreBounded() {
     let end = #"<rect class="a"/>"#
     #expect(problem("<style>\(String(repeating: ".a{fill:red}", count: 10_000))</style>\(end)") == nil)
     let rules = problem("<style>\(String(repeating: ".a,.b{fill:red}", count: 5_001))</style>\(end)")
@@ -245,7 +245,7 @@ import Testing
     #expect(problem(transform + String(repeating: ##"<use href="#g"/>"##, count: 3000) + end) == "<g> " + work)
   }
 
-  @Test func `attributes are bounded in size and number`() {
+  @Test func attributesAreBoundedInSizeAndNumber() {
     let long = String(repeating: " ", count: SVGDocument.largestAttributeSize)
     #expect(problem(#"<path class="\#(long)" d="\#(long) " style=" \#(long)"/><image href=" \#(long)"/>"#) == nil)
     let size = problem(#"<path class=" \#(long)"/>"#)
@@ -256,7 +256,7 @@ import Testing
   }
 
   /// Documents broken at random: an outcome of either kind, and all coordinates finite.
-  @Test func `no damage makes a trap`() {
+  @Test func noDamageMakesATrap() {
     let whole =
       #"<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY e "M1 1">]>"#
       + page(

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: FuzzTarget.allCases)
-  func `kept inputs break nothing`(_ target: FuzzTarget) throws {
+  func keptInputsBreakNothing(_ target: FuzzTarget) throws {
     let files = try Self.inputs(in: Self.folder.appendingPathComponent(target.rawValue))
     #expect(files.count > 1)
     for file in files {
@@ -25,7 +25,7 @@ import Testing
 
   /// Each kept input cut short everywhere, and with bytes of other kinds in it.
   @Test(arguments: FuzzTarget.allCases)
-  func `kept inputs that are cut or changed break nothing`(_ target: FuzzTarget) throws {
+  func keptInputsThatAreCutOrChangedBreakNothing(_ target: FuzzTarget) throws {
     for file in try Self.inputs(in: Self.folder.appendingPathComponent(target.rawValue)) {
       let bytes = [UInt8](try Data(contentsOf: file))
       for place in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 40)) {

@@ -60,6 +60,14 @@ import Testing
         layer(#""path":{"d":"M0 0\#(String(repeating: "h9", count: 10))"}"#, shape: #","repeat":{"count":"n"}"#),
         number("n", most: 10_000))),
     Excess(
+      "path commands of an outline that moves",
+      "expected at most 100000 path commands, found more; an outline that moves takes 8 for each of its 12501: "
+        + "simplify it, or keep it still",
+      preset(
+        layer(
+          #""svg":{"viewBox":[0,0,9,9],"outlines":[{"d":"M0 0\#(String(repeating: "h9", count: 12_500))"}],"wobble":1}"#
+        ))),
+    Excess(
       "stops", "expected at most 64 stops, found 65",
       preset(layer(disc, fill: #"{"linear":{"from":[0,0],"to":[9,9],"stops":[\#(list("\"red\"", 65))]}}"#))),
     Excess(
@@ -110,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: excesses)
-  func `a preset that goes too far is refused in the same words everywhere`(_ excess: Excess) throws {
+  func aPresetThatGoesTooFarIsRefusedInTheSameWordsEverywhere(_ excess: Excess) throws {
     try inFolder { program in
       try program.write("p.json", excess.text)
       let set = excess.settings.flatMap { ["--set", $0] }
@@ -136,7 +144,7 @@ import Testing
   }
 
   /// A clip whose scene somebody made larger than any that blobvideo writes.
-  @Test func `a clip is refused in the same words`() throws {
+  @Test func aClipIsRefusedInTheSameWords() throws {
     try inFolder { program in
       #expect(try program.run(quick("a.mp4")).status == 0)
       for excess in Self.excesses where excess.text.utf8.count < 20_000 {
@@ -173,7 +181,7 @@ import Testing
   ]
 
   @Test(arguments: documents)
-  func `a drawing that goes too far is refused in the same words everywhere`(_ excess: Excess) throws {
+  func aDrawingThatGoesTooFarIsRefusedInTheSameWordsEverywhere(_ excess: Excess) throws {
     try inFolder { program in
       try program.write("s.svg", #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">\#(excess.text)</svg>"#)
       try program.write("p.json", Self.preset(Self.layer(#""svg":{"file":"s.svg"}"#)))
@@ -194,7 +202,7 @@ import Testing
     }
   }
 
-  @Test func `pixels and frames are refused in the same words everywhere`() throws {
+  @Test func pixelsAndFramesAreRefusedInTheSameWordsEverywhere() throws {
     try inFolder { program in
       try program.write("m.json", #"{"jobs":[{"preset":"liquid","size":"16385x16"}]}"#)
       try program.write("n.json", #"{"jobs":[{"preset":"liquid","loop":"1h","fps":240}]}"#)

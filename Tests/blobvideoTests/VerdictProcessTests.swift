@@ -6,7 +6,7 @@ import Testing
   private static let scene =
     #"{"canvas":{"width":9,"height":9},"loop":"4s","layers":[{"shapes":[{"circle":{"center":[1,1],"radius":1},"fill":"red"}]}]}"#
 
-  @Test func `everything in the presets folder is sound`() throws {
+  @Test func everythingInThePresetsFolderIsSound() throws {
     try inFolder { program in
       let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("presets")
@@ -26,7 +26,7 @@ import Testing
   ]
 
   @Test(arguments: files)
-  func `a check says what a render says`(_ file: (name: String, text: String, complaint: String?)) throws {
+  func aCheckSaysWhatARenderSays(_ file: (name: String, text: String, complaint: String?)) throws {
     try inFolder { program in
       try program.write(file.name, file.text)
       try program.write("m.json", #"{"jobs":[{"preset":"./\#(file.name)"}]}"#)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `what is no preset is told by its kind`() throws {
+  @Test func whatIsNoPresetIsToldByItsKind() throws {
     try inFolder { program in
       let logo = #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>"#
       let colors = #"{"mine":{"summary":"s","tags":["dark"],"background":"black","colors":["red","bluee"]}}"#
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `paths of a manifest count from its folder`() throws {
+  @Test func pathsOfAManifestCountFromItsFolder() throws {
     try inFolder { program in
       let logo = #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>"#
       for folder in ["sub", "art"] {
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `odd outputs and numbers are told plainly`() throws {
+  @Test func oddOutputsAndNumbersAreToldPlainly() throws {
     try inFolder { program in
       let dot = try program.run(["-p", "liquid", "."])
       #expect(dot.status == 73 && dot.errors.contains("is a folder") && !dot.errors.contains("..mp4"), "\(dot.errors)")
@@ -112,7 +112,7 @@ import Testing
 
   /// However little of a clip's end is missing, it is made again.
   @Test(arguments: ["mp4", "webm", "mov"])
-  func `a clip that was cut is not up to date`(_ ending: String) throws {
+  func aClipThatWasCutIsNotUpToDate(_ ending: String) throws {
     try inFolder { program in
       let words = quick("a.\(ending)", "-y", "--if-changed")
       #expect(try program.run(words).status == 0)
@@ -128,7 +128,7 @@ import Testing
   }
 
   /// The clip is done when the report is written: a report that cannot be written is told, and takes nothing back.
-  @Test func `a report that fails leaves the clip`() throws {
+  @Test func aReportThatFailsLeavesTheClip() throws {
     try inFolder { program in
       let folder = program.url("gone")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

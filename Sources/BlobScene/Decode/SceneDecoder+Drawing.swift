@@ -29,15 +29,18 @@ extension SceneDecoder {
       case "shape": decodeShapeName(source.value)
       default: decodeOutlines(source.value, viewBox: members["viewBox"], at: cursor)
       }
-    guard let artwork,
-      countCommands(
-        artwork.parts.reduce(0) { $0 + $1.data.commands.count } * (isZero(wobble) ? 1 : 8), at: source.value),
-      countParts(isZero(wobble) ? 0 : 100, at: cursor)
+    guard let artwork else { return nil }
+    let commands = artwork.parts.reduce(0) { $0 + $1.data.commands.count }
+    let (isStill, name) = (isZero(wobble), source.key == "shape" ? inspector.string(source.value) : nil)
+    let hint =
+      "\(name.map { " in \(quoted($0))" } ?? ""); an outline that moves takes 8 for each of its \(commands): simplify it, or keep it still"
+    guard
+      countCommands(commands * (isStill ? 1 : 8), at: source.value, hint: isStill ? "" : hint),
+      countParts(isStill ? 0 : 100, at: cursor)
     else { return nil }
-    let parameter = source.key == "shape" ? inspector.string(source.value) : nil
     return .svg(
       Scene.Drawing(
-        artwork: artwork, parameter: parameter, x: x, y: y, width: width, height: height, wobble: wobble,
+        artwork: artwork, parameter: name, x: x, y: y, width: width, height: height, wobble: wobble,
         period: period, variation: variation))
   }
 

@@ -20,12 +20,12 @@ extension SceneDecoder {
     }
   }
 
-  /// Adds up the path commands of all shapes, and reports the first one that is too many.
-  mutating func countCommands(_ count: Int, at cursor: JSONCursor) -> Bool {
+  /// Adds up the path commands of all shapes, and reports the first one that is too many, with a `hint`.
+  mutating func countCommands(_ count: Int, at cursor: JSONCursor, hint: String = "") -> Bool {
     let before = commands
     commands += count * (repetition?.count ?? 1)
     if commands > SceneLimits.commands, before <= SceneLimits.commands {
-      inspector.report(cursor, SceneLimits.excess(SceneLimits.commands, "path commands"))
+      inspector.report(cursor, SceneLimits.excess(SceneLimits.commands, "path commands") + hint)
     }
     return commands <= SceneLimits.commands
   }

@@ -53,8 +53,8 @@ struct JSONReader {
 
   /// `true`, `false`, `null`, or the nearest explanation of what stands there instead.
   private mutating func readWord() throws(Fault) -> JSONNode.Content {
-    let word = bytes[position...].prefix { (0x41...0x5A).contains($0 & 0xDF) }
-    switch String(decoding: word, as: UTF8.self) {
+    let word = String(decoding: bytes[position...].prefix { (0x41...0x5A).contains($0 & 0xDF) }, as: UTF8.self)
+    switch word {
     case "true":
       position += 4
       return .bool(true)
@@ -65,7 +65,10 @@ struct JSONReader {
       position += 4
       return .null
     case "": throw fault(expected: "a value")
-    case let text: throw fault("expected a value, found \(quoted(text)); strings stand in double quotes")
+    case "True", "False", "None", "nil", "undefined", "NaN", "Infinity", "yes", "no", "on", "off":
+      throw fault("expected a value, found \(quoted(word)); JSON knows true, false and null")
+    // Not which: a file that is no JSON may hold what nobody wants in a log.
+    default: throw fault("expected a value, found a word; strings stand in double quotes")
     }
   }
 

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `its word is the mode, and another one can be set, again and again`() throws {
+  @Test func itsWordIsTheModeAndAnotherOneCanBeSetAgainAndAgain() throws {
     let scene = try Scene(parsing: Self.preset(), file: "f")
     #expect(scene.layers[0].blend == .multiply)
     let again = try Scene(parsing: Array(scene.json.utf8), file: "again")
@@ -36,7 +36,7 @@ import Testing
       try set.setting(SceneSettings(assignments: [.init(name: "mode", value: "screen")])).layers[0].blend == .screen)
   }
 
-  @Test func `an object of words and numbers works too, and a mode's own name goes first`() throws {
+  @Test func anObjectOfWordsAndNumbersWorksTooAndAModesOwnNameGoesFirst() throws {
     let scene = try Scene(parsing: Self.preset(#"{"screen":7,"multiply":9}"#), file: "f")
     #expect(scene.layers[0].blend == .multiply)
     let fixed = try Scene(parsing: Self.preset(blend: "difference"), file: "f")
@@ -47,7 +47,7 @@ import Testing
     (#"["screen","multiply","loud"]"#, "mode", #"the choice "mode" has the word "loud", which is no blend mode"#),
     (#"["screen","multiply"]"#, "size", #"found "size""#), (#"["screen","multiply"]"#, "mod", #"found "mod""#),
   ])
-  func `what is no choice of modes is refused`(_ of: String, _ blend: String, _ message: String) {
+  func whatIsNoChoiceOfModesIsRefused(_ of: String, _ blend: String, _ message: String) {
     let problem = Self.problem(Self.preset(of, blend: blend))
     #expect(problem?.path == "layers[0].blend" && problem?.line == 4, "\(problem?.description ?? "")")
     #expect(problem?.message.contains(message) == true, "\(problem?.message ?? "")")
