@@ -44,6 +44,7 @@ check-all: check-seams ## The tests with their long matrices, in debug and in re
 	BLOBVIDEO_LONG_TESTS=1 $(SWIFT) test --disable-xctest --no-parallel
 	BLOBVIDEO_LONG_TESTS=1 $(SWIFT) test --disable-xctest --no-parallel -c release -Xswiftc -enable-testing
 	$(MAKE) check-codecs check-cluster check-sheet docs fuzz
+	$(MAKE) check-faults check-failures check-determinism soak check-asan check-tsan
 
 check-docs: ## Run every command that README and docs show, small
 	$(SWIFT) build --product blobvideo
@@ -56,6 +57,30 @@ check-codecs: build ## Every codec, rate and length by ffprobe and mediainfo, co
 	$(PYTHON) scripts/codec-matrix.py $(program)
 	$(PYTHON) scripts/codec-colour.py $(program) files
 	scripts/planted-faults.sh $(program)
+
+check-faults: build ## Signals, full disks, limits, folders that vanish, closed streams, several runs: what is left after each. 10 minutes, as root a little more is tried
+	$(PYTHON) Tests/Faults/faults.py $(program) || [ $$? -eq 77 ]
+
+check-failures: build ## Calls of FFmpeg's, of the system's and for memory made to fail, one after another. Half an hour
+	$(PYTHON) Tests/Faults/failures.py $(program) || [ $$? -eq 77 ]
+
+check-determinism: build ## The same bytes with other workers, cores, locales, time zones, folders and loads
+	$(PYTHON) Tests/Faults/determinism.py $(program)
+
+SOAK_RENDERS ?= 500
+soak: ## SOAK_RENDERS (500) renders of random scenes in one process: nothing grows, nothing fails, every clip passes verify
+	$(SWIFT) build -c release --build-tests -Xswiftc -enable-testing
+	BLOBVIDEO_SOAK=$(SOAK_RENDERS) $(SWIFT) test -c release -Xswiftc -enable-testing --skip-build --disable-xctest --filter SoakTests
+
+# Optimized, or the suite would take an hour; overflow and bounds are checked all the same.
+sanitized = --disable-xctest --no-parallel -c release -Xswiftc -enable-testing
+check-asan: ## Every test under AddressSanitizer, with leaks
+	ASAN_OPTIONS=detect_leaks=1:detect_stack_use_after_return=0 LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/leaks.supp:print_suppressions=0 \
+	  $(SWIFT) test $(sanitized) --sanitize=address --scratch-path .build/asan
+
+check-tsan: ## Every test under ThreadSanitizer
+	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/threads.supp:halt_on_error=0:exitcode=66 \
+	  $(SWIFT) test $(sanitized) --sanitize=thread --scratch-path .build/tsan
 
 check-kit: build ## Render a web kit and check it in headless Chromium (Debian: chromium)
 	rm -rf .build/kit
@@ -116,8 +141,8 @@ scenes: build ## Compare what the program draws with Skia's pictures of 93 scene
 	$(PYTHON) scripts/scenes.py compare $(program)
 
 fuzz: ## Search for inputs that break what reads files: FUZZ_SECONDS (60) each, on Linux; found ones stay in .build/fuzz
-	BLOBVIDEO_WITHOUT_PLUGIN=1 BLOBVIDEO_FUZZ=1 $(SWIFT) build -c release --product blob-fuzz --scratch-path .build/fuzz -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld
-	@for target in json expression path svg color preset; do \
+	BLOBVIDEO_WITHOUT_PLUGIN=1 BLOBVIDEO_FUZZ=1 $(SWIFT) build -c release --product blob-fuzz --scratch-path .build/fuzz -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld -Xswiftc -enable-testing
+	@for target in json expression path svg color preset command manifest; do \
 	  words=Tests/Corpus/$$target.dict; [ -f "$$words" ] || words=Tests/Corpus/json.dict; \
 	  mkdir -p ".build/fuzz/inputs/$$target" && echo "fuzz: $$target" && \
 	  SWIFT_BACKTRACE=enable=no BLOBVIDEO_FUZZ_TARGET=$$target \

@@ -67,10 +67,14 @@ if Context.environment["BLOBVIDEO_WITHOUT_PLUGIN"] == nil {
   package.targets.append(.plugin(name: "BlobVideoPlugin", capability: .buildTool(), dependencies: ["blobvideo"]))
 }
 
-// `make fuzz` alone builds these: they need libFuzzer's runtime.
+// `make fuzz` alone builds these: they need libFuzzer's runtime. The program's own code is a library then, since a second program uses it.
 if Context.environment["BLOBVIDEO_FUZZ"] != nil {
+  package.targets.removeAll { ["blobvideo", "blobvideoTests"].contains($0.name) }
+  package.products.removeAll { $0.name == "blobvideo" }
   package.targets += [
-    .systemLibrary(name: "CFuzzer"), .executableTarget(name: "blob-fuzz", dependencies: ["FuzzTargets", "CFuzzer"]),
+    .target(name: "blobvideo", dependencies: ["BlobVideoKit"], exclude: ["Blobvideo.swift"]),
+    .systemLibrary(name: "CFuzzer"),
+    .executableTarget(name: "blob-fuzz", dependencies: ["FuzzTargets", "CFuzzer", "blobvideo"]),
   ]
   package.products.append(.executable(name: "blob-fuzz", targets: ["blob-fuzz"]))
 }

@@ -9,11 +9,12 @@ extension Encoder {
   ///
   /// libavcodec has no call for it. Most libraries have one of their own, which is asked where the process has it; x264 and
   /// libvpx name themselves in the log when they are opened. The first call for a name may open a tiny encoder, about a
-  /// millisecond; later ones remember.
-  public static func version(of name: String) -> String? {
+  /// millisecond; later ones remember. Throws where that encoder cannot be opened: a key made without its version would be another one.
+  public static func version(of name: String) throws(LibAVError) -> String? {
     guard Library.hasEncoder(name) else { return nil }
     if let version = known.withLock({ $0[name] }) { return version }
-    let version = ownWord(name) ?? logged(name) ?? "unknown"
+    let version: String
+    if let own = ownWord(name) { version = own } else { version = try logged(name) ?? "unknown" }
     known.withLock { $0[name] = version }
     return version
   }
@@ -39,14 +40,14 @@ extension Encoder {
   }
 
   /// What the library logs when it is opened. Not for SVT-AV1, which cannot be closed again at once.
-  private static func logged(_ name: String) -> String? {
+  private static func logged(_ name: String) throws(LibAVError) -> String? {
     guard name == "libx264" || name == "libvpx-vp9" else { return nil }
-    let lines = Log.lines {
+    let lines = try Log.lines { () throws(LibAVError) in
       var settings = Settings(
         name: name, width: 64, height: 64, format: .yuv420p, color: .video, rate: (numerator: 30, denominator: 1))
       settings.hasGlobalHeader = true
       settings.keyframeDistance = 2
-      _ = try? Encoder(settings)
+      _ = try Encoder(settings)
     }
     return lines.lazy.compactMap(versionPart).first
   }

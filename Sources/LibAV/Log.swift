@@ -89,12 +89,16 @@ public enum Log {
   }
 
   /// What is logged on this thread, to `info`, while `body` runs.
-  static func lines(during body: () -> Void) -> [String] {
+  static func lines<E: Error>(during body: () throws(E) -> Void) throws(E) -> [String] {
     install()
     let thread = currentThread
+    func end() -> [String] { state.withLock { $0.captures.removeValue(forKey: thread) ?? [] } }
     state.withLock { $0.captures[thread] = [] }
-    body()
-    return state.withLock { $0.captures.removeValue(forKey: thread) ?? [] }
+    do { try body() } catch {
+      _ = end()
+      throw error
+    }
+    return end()
   }
 
   private static var currentThread: UInt { UInt(bitPattern: libav_thread()) }

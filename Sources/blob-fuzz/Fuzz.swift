@@ -10,18 +10,24 @@ import FuzzTargets
 /// `make fuzz`: gives libFuzzer's inputs to the target that BLOBVIDEO_FUZZ_TARGET names. Takes libFuzzer's own options and folders of inputs.
 @main
 struct Fuzz {
-  private static let target = getenv("BLOBVIDEO_FUZZ_TARGET").flatMap { FuzzTarget(rawValue: String(cString: $0)) }
+  /// What the target says of an input; nil where there is no target of that name.
+  private static let fault: (@Sendable ([UInt8]) -> String?)? = {
+    let name = getenv("BLOBVIDEO_FUZZ_TARGET").map { String(cString: $0) } ?? ""
+    if let target = FuzzTarget(rawValue: name) { return { target.fault(in: $0) } }
+    return CommandFuzz(rawValue: name).map { target in { target.fault(in: $0) } }
+  }()
 
   static func main() {
-    guard target != nil else {
-      print("BLOBVIDEO_FUZZ_TARGET is none of: \(FuzzTarget.allCases.map(\.rawValue).joined(separator: " "))")
+    guard fault != nil else {
+      let names = FuzzTarget.allCases.map(\.rawValue) + CommandFuzz.allCases.map(\.rawValue)
+      print("BLOBVIDEO_FUZZ_TARGET is none of: \(names.joined(separator: " "))")
       exit(64)
     }
     var count = CommandLine.argc
     var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
     let status = LLVMFuzzerRunDriver(&count, &arguments) { start, count in
       // A fault ends the process here, so that libFuzzer keeps the input.
-      if let fault = Fuzz.target?.fault(in: Array(UnsafeBufferPointer(start: start, count: count))) {
+      if let fault = Fuzz.fault?(Array(UnsafeBufferPointer(start: start, count: count))) {
         print("blob-fuzz: \(fault)")
         fflush(nil)
         abort()

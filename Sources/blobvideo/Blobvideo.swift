@@ -5,6 +5,11 @@ import BlobVideoKit
 struct Blobvideo {
   static func main() {
     StandardStreams.fillClosed()
+    guard StandardStreams.haveRoom else {
+      let (least, reason) = (StandardStreams.leastFree, Console.describe(errno))
+      Failure(.failed, "fewer than \(least) files can be opened (\(reason)); raise the limit (ulimit -n)").say()
+      exit(ExitStatus.failed.rawValue)
+    }
     let interruption = Interruption.install()
     Task.detached { exit(await status(interruption).rawValue) }
     // An async main would wait in dispatchMain, and that unblocks all signals on this thread.

@@ -64,7 +64,12 @@ import Testing
   /// A shell starts background jobs with INT ignored; they must clean up all the same.
   @Test func anInheritedIgnoredInterruptCounts() throws {
     try inFolder { program throws in
-      let script = #"trap '' INT; "$@" & pid=$!; trap - INT; sleep 1; kill -INT $pid; wait $pid"#
+      // The signal goes once the program is at work, which it says.
+      let script = #"""
+        trap '' INT; "$@" & pid=$!; trap - INT
+        until ls -A | grep -q part; do sleep 0.01; done
+        kill -INT $pid; wait $pid
+        """#
       let run = try program.shell(script, Self.render)
       #expect(run.status == 130)
       #expect(try program.names == [])

@@ -48,14 +48,14 @@ public struct FFmpegBuild: Hashable, Sendable {
       return traits.encoders.map { name in
         Component(
           name: name, role: .encoder, purpose: "\(traits.title) in \(places)", loss: loss(of: name, codec),
-          version: name.hasPrefix("lib") ? Encoder.version(of: name) : nil, isPresent: Library.hasEncoder(name))
+          version: name.hasPrefix("lib") ? try? Encoder.version(of: name) : nil, isPresent: Library.hasEncoder(name))
       }
     }
     let stills = StillFormat.allCases.map { format in
       Component(
         name: format.encoder, role: .encoder, purpose: "\(format.title) stills and posters",
         loss: "no \(format.title)" + (format == .png ? ", no folders of frames" : ""),
-        version: format.encoder.hasPrefix("lib") ? Encoder.version(of: format.encoder) : nil,
+        version: format.encoder.hasPrefix("lib") ? try? Encoder.version(of: format.encoder) : nil,
         isPresent: Library.hasEncoder(format.encoder))
     }
     let muxers = Container.allCases.map { container in

@@ -11,7 +11,7 @@ struct RenderKey: Hashable, Sendable {
   init(
     source: any FrameSource, options: RenderOptions, loop: Loop, at: LoopPosition?, kind: OutputKind,
     encoding: ClipEncoding?, copies: Int
-  ) {
+  ) throws(LibAVError) {
     var list = JSONObject()
     list["format"] = .string(kind.formatName)
     list["size"] = .string("\(options.size)")
@@ -37,15 +37,14 @@ struct RenderKey: Hashable, Sendable {
       if format != .png, case .word(let word) = options.quality { list["quality"] = .string(word.rawValue) }
     case .raw, .frames: break
     }
+    let encoder = encoding?.encoder ?? kind.still?.encoder ?? (kind == .frames ? "png" : nil)
+    let version = if let encoder { try Encoder.version(of: encoder) } else { String?.none }
     let text = JSONValue.object(list).text()
     self.options = text
     let everything: JSONValue = [
       "blobvideo": .string(blobvideoVersion), "options": .object(list), "scene": .string(source.text),
       "libraries": .array(Library.versions.map { .string($0) }),
-      "encoder": (encoding?.encoder ?? kind.still?.encoder ?? (kind == .frames ? "png" : nil)).flatMap {
-        Encoder.version(of: $0)
-      }
-      .map { .string($0) } ?? .null,
+      "encoder": version.map { .string($0) } ?? .null,
       "quantizer": kind.codec == .gif ? Palette.quantizerVersion.map { .string($0) } ?? .null : .null,
       "processor": .string(Library.processorFamily),
     ]

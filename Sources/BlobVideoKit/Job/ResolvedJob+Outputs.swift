@@ -9,9 +9,14 @@ extension ResolvedJob {
     for (index, (output, kind)) in zip(job.outputs, kinds).enumerated() {
       let at = kind.still == nil ? nil : loop.position(at: job.options.at ?? Rational(0))
       if kind.still != nil, at == nil { throw RenderError(.usage, "--at: has too many digits to be exact; use fewer") }
-      let key = RenderKey(
-        source: job.source, options: job.options, loop: loop, at: at, kind: kind, encoding: encodings[index],
-        copies: copies)
+      let key: RenderKey
+      do {
+        key = try RenderKey(
+          source: job.source, options: job.options, loop: loop, at: at, kind: kind, encoding: encodings[index],
+          copies: copies)
+      } catch {
+        throw RenderError(.failed, "\(output.path ?? "-"): the encoder's version cannot be told: \(error)")
+      }
       let pixelFormat: PixelFormat =
         switch kind {
         case .clip: encodings[index]?.pixelFormat ?? .yuv420p

@@ -48,7 +48,8 @@ struct HelpText {
         Paragraph.hang("  \($0.rawValue)", $0.meaning, width: width, indent: 6)
       }
       + Paragraph.wrap(
-        "A signal (INT, TERM, HUP) ends it as that signal, after cleaning up: 130, 143, 129 in a shell.", width: width,
+        "A signal (INT, TERM, HUP, XCPU) ends it as that signal, after cleaning up: 130, 143, 129, 152 in a shell.",
+        width: width,
         indent: 2)
   }
 

@@ -1,3 +1,5 @@
+import BlobVideoKit
+
 /// Folders of outputs, which may not exist yet.
 enum Folders {
   /// The nearest folder above `path` that exists, `.` at last.
@@ -53,17 +55,8 @@ enum Folders {
 
   /// Writes a small file, whole or not at all; messages name the option that asked for it.
   static func write(_ text: String, to path: String, for option: OptionName? = nil) throws(Failure) {
-    let name = (option.map { $0.dashed + ": " } ?? "") + path.quoted
-    let temporary = path + ".\(getpid()).tmp"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    if descriptor < 0 { throw Failure(.cannotCreate, "\(name) cannot be created: \(Console.describe(errno))") }
-    var failed = Console.write(text, to: descriptor)
-    if failed == 0, fsync(descriptor) != 0 { failed = errno }
-    if close(descriptor) != 0, failed == 0 { failed = errno }
-    if failed == 0, rename(temporary, path) != 0 { failed = errno }
-    if failed != 0 {
-      unlink(temporary)
-      throw Failure(.writeFailed, "\(name): \(Console.describe(failed))")
+    do { try TextFile.write(text, to: path) } catch {
+      throw Failure(ExitStatus(error.kind), (option.map { $0.dashed + ": " } ?? "") + error.message)
     }
   }
 }

@@ -2,8 +2,8 @@ import BlobVideoKit
 import Dispatch
 import Synchronization
 
-/// Turns INT, TERM and HUP into a cancelled task, and ends the program by that very signal once it has cleaned up, so
-/// that shells and Make see 130, 143 and 129 and stop their loops.
+/// Turns INT, TERM, HUP and XCPU (a soft limit on CPU time) into a cancelled task, and ends the program by that very signal once it has
+/// cleaned up, so that shells and Make see 130, 143, 129 and 152 and stop their loops.
 ///
 /// The signals are blocked in every thread and awaited by one of our own, so no code runs inside a signal handler.
 final class Interruption: Sendable {
@@ -35,13 +35,13 @@ final class Interruption: Sendable {
     signal(SIGXFSZ, SIG_IGN)
     var set = sigset_t()
     sigemptyset(&set)
-    for number in [SIGINT, SIGTERM, SIGHUP] {
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGXCPU] {
       // nohup ignores HUP on purpose; a shell's background job inherits an ignored INT by accident.
       if number == SIGHUP, isIgnored(number) { continue }
       sigaddset(&set, number)
     }
     pthread_sigmask(SIG_BLOCK, &set, nil)
-    for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
+    for number in [SIGINT, SIGTERM, SIGXCPU] { signal(number, SIG_DFL) }
     interruption.watch(set)
     return interruption
   }

@@ -9,4 +9,19 @@ enum StandardStreams {
       _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
     }
   }
+
+  /// Files that have to be free to be opened: three for the runtime's event loop, which traps where it gets none, and some to work with.
+  static let leastFree = 8
+
+  /// Whether that many more files may be opened.
+  static var haveRoom: Bool {
+    var opened: [Int32] = []
+    defer { for descriptor in opened { close(descriptor) } }
+    while opened.count < leastFree {
+      let descriptor = open("/dev/null", O_RDONLY)
+      if descriptor < 0 { return false }
+      opened.append(descriptor)
+    }
+    return true
+  }
 }

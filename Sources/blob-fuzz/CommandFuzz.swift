@@ -1,0 +1,1 @@
+../../Tests/blobvideoTests/CommandFuzz.swift
