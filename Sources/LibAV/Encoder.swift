@@ -43,12 +43,14 @@ public struct Encoder: ~Copyable, @unchecked Sendable {  // cannot be copied, so
   var raw: UnsafeMutablePointer<AVCodecContext> { context.raw }
 
   /// Opens the encoder. Throws where this FFmpeg has none of that name, or where it refuses a setting.
-  public init(_ settings: Settings) throws(LibAVError) {
+  ///
+  /// `token` is let go of when the library has: that may be seconds after the encoder's end, where it is stopped amid its work.
+  public init(_ settings: Settings, keeping token: (any AnyObject & Sendable)? = nil) throws(LibAVError) {
     Log.install()
     guard let codec = avcodec_find_encoder_by_name(settings.name) else {
       throw LibAVError(function: "avcodec_find_encoder_by_name(\(settings.name))", code: libav_error(ENOSYS))
     }
-    let context = try EncoderContext(codec, settings)
+    let context = try EncoderContext(codec, settings, keeping: token)
     let raw = context.raw
     raw.pointee.width = Int32(settings.width)
     raw.pointee.height = Int32(settings.height)

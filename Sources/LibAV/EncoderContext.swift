@@ -5,6 +5,7 @@ import Dispatch
 final class EncoderContext: @unchecked Sendable {  // belongs to one encoder, which cannot be copied
   let raw: UnsafeMutablePointer<AVCodecContext>
   private let settings: Encoder.Settings
+  private let token: (any AnyObject & Sendable)?
   /// Whether the library is at work.
   var isOpen = false
   /// Whether it has had a frame.
@@ -12,13 +13,15 @@ final class EncoderContext: @unchecked Sendable {  // belongs to one encoder, wh
   /// Whether it has given all packets.
   var isEmpty = false
 
-  init(_ codec: UnsafePointer<AVCodec>, _ settings: Encoder.Settings) throws(LibAVError) {
+  init(
+    _ codec: UnsafePointer<AVCodec>, _ settings: Encoder.Settings, keeping token: (any AnyObject & Sendable)?
+  ) throws(LibAVError) {
     guard let raw = avcodec_alloc_context3(codec) else { throw .outOfMemory("avcodec_alloc_context3") }
-    (self.raw, self.settings) = (raw, settings)
+    (self.raw, self.settings, self.token) = (raw, settings, token)
   }
 
   deinit {
-    let task = Ending(raw: raw)
+    let task = Ending(raw: raw, token: token)
     guard isOpen, !isEmpty else { return task.free() }
     // Stopped amid its work, an encoder first ends the frames that it has begun, on a thread that nobody waits for: x265 may take
     // seconds. SVT-AV1 1.4 waits for ever where it is freed without having had a frame, and may crash where it is freed with
@@ -26,7 +29,7 @@ final class EncoderContext: @unchecked Sendable {  // belongs to one encoder, wh
     let needsPackets = settings.name == "libsvtav1"
     let frame = needsPackets && !hasFrames ? try? blank() : nil
     DispatchQueue.global().async {
-      if needsPackets { task.drain(frame) } else { task.free() }
+      withExtendedLifetime(task) { if needsPackets { task.drain(frame) } else { task.free() } }
     }
   }
 
@@ -40,6 +43,8 @@ final class EncoderContext: @unchecked Sendable {  // belongs to one encoder, wh
   /// What is left to do when nobody uses the encoder any more.
   private struct Ending: @unchecked Sendable {  // the only one that has the pointer by then
     let raw: UnsafeMutablePointer<AVCodecContext>
+    /// Let go of last.
+    let token: (any AnyObject & Sendable)?
 
     func drain(_ frame: VideoFrame?) {
       if let frame { avcodec_send_frame(raw, frame.raw) }

@@ -43,4 +43,35 @@ import Testing
       while try encoder.receive(into: packet) {}
     }
   }
+
+  private final class Token: Sendable {}
+
+  /// With and without frames inside, at its end and amid its work.
+  @Test(arguments: ["libx264", "libsvtav1"], [(0, false), (3, false), (3, true)])
+  func aTokenOutlivesTheLibrary(name: String, amount: (frames: Int, isFinished: Bool)) async throws {
+    guard Library.hasEncoder(name) else { return }
+    var token: Token? = Token()
+    weak let observer = token
+    func use(_ token: Token?) throws {
+      var settings = ClipFixture.settings(name, frames: 10)
+      settings.height = 64
+      let encoder = try Encoder(settings, keeping: token)
+      let packet = try Packet()
+      for index in 0..<amount.frames {
+        let frame = try VideoFrame(width: 64, height: 64, format: settings.format, color: .video)
+        frame.timestamp = Int64(index)
+        try encoder.send(frame)
+      }
+      if amount.isFinished {
+        try encoder.send(nil)
+        while try encoder.receive(into: packet) {}
+      }
+    }
+    try use(token)
+    token = nil
+    // Whoever was finished has let go at once; the others do in the end.
+    if amount.isFinished { #expect(observer == nil) }
+    for _ in 0..<5000 where observer != nil { try await Task.sleep(for: .milliseconds(2)) }
+    #expect(observer == nil)
+  }
 }

@@ -33,6 +33,9 @@ struct OpenOutput {
     fault = OutputFault(path: output.path == "-" ? "standard output" : output.path, stream: stream, stop: stop)
   }
 
+  /// Bytes of a clip's packets, every try together.
+  var payload: Int { counter.count }
+
   /// Bytes so far.
   var bytes: Int { folder != nil ? counter.count : file?.bytes ?? Int(stream?.written ?? 0) }
 
@@ -45,8 +48,10 @@ struct OpenOutput {
 
   /// What takes the loop's frames: a clip's encoder with its container's header written, or a plain writer.
   ///
-  /// `quality` is the job's where it is nil.
-  func sink(_ job: ResolvedJob, _ stop: StopFlag, quality: Quality? = nil) throws -> sending any FrameSink {
+  /// `quality` is the job's where it is nil. `turn` is needed for encoders that ask for one.
+  func sink(
+    _ job: ResolvedJob, _ stop: StopFlag, turn: EncoderTurn?, quality: Quality? = nil
+  ) throws -> sending any FrameSink {
     do {
       switch output.kind {
       case .clip:
@@ -59,7 +64,8 @@ struct OpenOutput {
         let sink = try ClipSink(
           encoding.container, settings: Encoder.Settings(encoding, loop: job.loop, options), loop: job.loop,
           copies: encoding.codec == .gif ? 1 : job.copies,
-          metadata: encoding.container.carriesMetadata ? metadata : nil, stream: stream, stop: stop)
+          metadata: encoding.container.carriesMetadata ? metadata : nil, stream: stream, stop: stop, turn: turn,
+          payload: counter)
         guard encoding.codec == .gif else { return sink }
         return GIFSink(try Palette(job, stop), size: job.options.size, to: sink, stop: stop)
       case .frames:

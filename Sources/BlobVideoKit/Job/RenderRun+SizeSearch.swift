@@ -1,33 +1,46 @@
 import LibAV
 
 extension RenderRun {
-  /// Encodes one clip again and again until it is as good as `--max-size` lets it be. Returns the number reached.
+  /// Encodes one clip again and again until it is as good as `--max-size` lets it be, or has the bits that `--bitrate` asks for.
+  /// Returns the number reached.
   ///
-  /// `frames` are those of the loop where they were kept; otherwise each try draws them anew.
-  func search(_ open: OpenOutput, ceiling: Int, frames: FrameStore?) async throws -> Double {
-    guard let encoding = open.output.encoding, var search = SizeSearch(encoding, ceiling: ceiling, job.options.quality)
-    else { preconditionFailure("the plan has seen to it that there is a number to search") }
+  /// A bit rate could be left to the encoder as well; but in loops of a few seconds its control ends before it has found its level,
+  /// ten per cent off, with a start that is worse than the rest. The same quality from front to back is better at the same bytes.
+  ///
+  /// `frames` are those of the loop where they were kept; otherwise each try draws them anew. Of encoders that ask for a turn no
+  /// other is at work meanwhile: every clip of the job is searched for, one after the other.
+  func search(_ open: OpenOutput, frames: FrameStore?, turn: EncoderTurn?) async throws -> Double {
+    guard let encoding = open.output.encoding, var search = SizeSearch(encoding, job.options, job.loop) else {
+      preconditionFailure("the plan has seen to it that there is a number to search")
+    }
+    let ceiling = job.options.maxSize
     var last: (number: Double, bytes: Int)?
     while let number = search.next {
-      let bytes = try await encode(open, number, frames)
+      let size = try await encode(open, number, frames, turn)
+      let bytes = ceiling == nil ? size.packets : size.file
       search.record(number, bytes: bytes)
       last = (number, bytes)
     }
+    // The lowest quality is all that can be done for a bit rate.
+    if ceiling == nil, search.fitting == nil, let last { return last.number }
     guard let answer = search.fitting else {
       throw RenderError(
         .failed,
-        "\(open.output.path): --max-size \(ceiling): the lowest quality needs \(last?.bytes ?? 0) bytes; allow as many, or "
+        "\(open.output.path): --max-size \(ceiling ?? 0): the lowest quality needs \(last?.bytes ?? 0) bytes; allow as many, or "
           + "choose a smaller --size, a lower --fps or a shorter loop")
     }
-    if last?.number != answer.number { _ = try await encode(open, answer.number, frames) }
+    if last?.number != answer.number { _ = try await encode(open, answer.number, frames, turn) }
     return answer.number
   }
 
-  /// Writes the whole file at one number, over what was there. Returns its bytes.
-  private func encode(_ open: OpenOutput, _ number: Double, _ frames: FrameStore?) async throws -> Int {
+  /// Writes the whole file at one number, over what was there. Returns its bytes, and those of its packets.
+  private func encode(
+    _ open: OpenOutput, _ number: Double, _ frames: FrameStore?, _ turn: EncoderTurn?
+  ) async throws -> (file: Int, packets: Int) {
     if stop.isSet { throw CancellationError() }
     try open.restart()
-    let sink = try open.sink(job, stop, quality: .crf(number))
+    let before = open.payload
+    let sink = try open.sink(job, stop, turn: turn, quality: .crf(number))
     if let frames {
       try open.fault.catching {
         for (index, frame) in frames.frames.enumerated() {
@@ -41,18 +54,27 @@ extension RenderRun {
       _ = try await pipeline([lane]).run(progress: nil)
       try await lane.encoder.finish()
     }
-    return open.bytes
+    return (open.bytes, open.payload - before)
   }
 }
 
 extension SizeSearch {
-  /// The search for a clip; nil where its encoder has no number.
-  init?(_ encoding: ClipEncoding, ceiling: Int, _ quality: Quality) {
+  /// The search for a clip; nil where its encoder has no number, or the options ask for none.
+  init?(_ encoding: ClipEncoding, _ options: RenderOptions, _ loop: Loop) {
     let traits = encoding.codec.traits
     guard let range = traits.crf, let best = encoding.crf(.word(.master)), let usual = encoding.crf(.word(.standard))
     else { return nil }
-    self.init(
-      ceiling: ceiling, best: best, worst: range.upperBound, step: traits.takesFractions ? 0.25 : 1,
-      halving: traits.takesFractions ? 6 : 10, first: usual)
+    let (step, halving) = traits.takesFractions ? (0.25, 6.0) : (1, 10)
+    if let ceiling = options.maxSize {
+      self.init(ceiling: ceiling, best: best, worst: range.upperBound, step: step, halving: halving, first: usual)
+    } else if case .bitRate(let rate) = options.quality {
+      // A twentieth more or less is what was asked for. Bits for which there is no quality to be had are left out.
+      let bytes = Double(rate) / 8 * Double(loop.frames) / loop.rate.rational.value
+      self.init(
+        ceiling: Int(bytes * 1.045), best: max(1, range.lowerBound), worst: range.upperBound, step: step,
+        halving: halving, first: usual, enough: 0.955 / 1.045)
+    } else {
+      return nil
+    }
   }
 }

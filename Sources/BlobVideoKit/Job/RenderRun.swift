@@ -48,12 +48,14 @@ struct RenderRun: Sendable {
   /// Draws the loop into every output that takes all of it. Returns where the time went, and by output the numbers that were
   /// searched for.
   private func renderLoop(_ moving: [OpenOutput]) async throws -> ([RenderReport.Stage], numbers: [Int: Double]) {
+    let turn = try await moving.lazy.compactMap { $0.output.encoding?.queue }.first?.take()
+    defer { withExtendedLifetime(turn) {} }
     var (lanes, stores, numbers) = ([RenderPipeline.Lane](), [Int: FrameStore](), [Int: Double]())
-    let limited = moving.filter { job.options.maxSize != nil && $0.output.encoding != nil }
+    let limited = moving.filter { searches($0.output) }
     let keepsFrames = limited.map(bytesOfFrames).reduce(0, +) <= FrameStore.mostBytes
     for open in moving {
       if !limited.contains(where: { $0.output.index == open.output.index }) {
-        lanes.append(lane(open, try open.sink(job, stop)))
+        lanes.append(lane(open, try open.sink(job, stop, turn: turn)))
       } else if keepsFrames {
         let store = FrameStore()
         stores[open.output.index] = store
@@ -65,7 +67,7 @@ struct RenderRun: Sendable {
     let times = lanes.isEmpty ? WorkerTimes() : try await pipeline(lanes).run { tell(.rendering, $0) }
     for open in limited {
       numbers[open.output.index] = try await search(
-        open, ceiling: job.options.maxSize ?? 0, frames: stores.removeValue(forKey: open.output.index))
+        open, frames: stores.removeValue(forKey: open.output.index), turn: turn)
     }
     let middle = WorkClock.process
     tell(.finishing, job.loop.frames)
@@ -91,6 +93,13 @@ struct RenderRun: Sendable {
   func pipeline(_ lanes: [RenderPipeline.Lane]) -> RenderPipeline {
     RenderPipeline(
       source: job.source, loop: job.loop, size: job.options.size, lanes: lanes, workers: job.workers, stop: stop)
+  }
+
+  /// Whether an output's number is searched: below a ceiling, or for a bit rate where the file can be written again.
+  private func searches(_ output: ResolvedJob.Output) -> Bool {
+    guard output.encoding != nil else { return false }
+    if case .bitRate = job.options.quality { return output.target != nil }
+    return job.options.maxSize != nil
   }
 
   /// Memory that the loop's frames take as the output's encoder takes them.

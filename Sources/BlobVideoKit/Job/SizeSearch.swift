@@ -24,10 +24,13 @@ struct SizeSearch {
   private var first: Double
 
   /// A file is good enough from this share of the ceiling on: closer would cost another encode for what nobody sees.
-  private static let enough = 0.95
+  private let enough: Double
 
   /// A search that begins at `first`.
-  init(ceiling: Int, best: Double, worst: Double, step: Double, halving: Double, first: Double) {
+  init(
+    ceiling: Int, best: Double, worst: Double, step: Double, halving: Double, first: Double, enough: Double = 0.95
+  ) {
+    self.enough = enough
     (self.ceiling, self.best, self.worst, self.step, self.halving) = (ceiling, best, worst, step, halving)
     self.first = min(max(first, best), worst)
   }
@@ -37,14 +40,14 @@ struct SizeSearch {
     switch (tooLarge, fitting) {
     case (nil, nil): return first
     case (nil, let fits?):
-      if fits.number <= best || share(fits.bytes) >= Self.enough { return nil }
+      if fits.number <= best || share(fits.bytes) >= enough { return nil }
       return snapped(fits.number + halving * log2(share(fits.bytes)), in: best...max(best, fits.number - step))
     case (let large?, nil):
       if large.number >= worst { return nil }
       return snapped(
         large.number + halving * log2(share(large.bytes) / 0.975), in: min(large.number + step, worst)...worst)
     case (let large?, let fits?):
-      if share(fits.bytes) >= Self.enough || fits.number - large.number < 2 * step { return nil }
+      if share(fits.bytes) >= enough || fits.number - large.number < 2 * step { return nil }
       let (a, b) = (log2(share(large.bytes)), log2(share(fits.bytes)))
       let way = a > b ? (a - log2(0.975)) / (a - b) : 0.5
       // Not too near an end, where a bent curve would have the search creep.

@@ -9,19 +9,21 @@ final class ClipSink: FrameSink {
   private let copies: Int
   private var kept = PacketStore()
   private let stop: StopFlag
+  private let payload: ByteCounter?
 
   /// Opens the encoder and writes the container's header to `stream`. The frames of `loop` will come once, and be in the file
-  /// `copies` times.
+  /// `copies` times. The encoder keeps `turn` until it has let go. `payload` counts the bytes of
+  /// its packets, each once however many copies there are.
   init(
     _ container: Container, settings: Encoder.Settings, loop: Loop, copies: Int, metadata: ClipMetadata?,
-    stream: any ByteStream, stop: StopFlag
+    stream: any ByteStream, stop: StopFlag, turn: EncoderTurn?, payload: ByteCounter? = nil
   ) throws(LibAVError) {
     packet = try Packet()
-    let encoder = try Encoder(settings)
+    let encoder = try Encoder(settings, keeping: turn)
     muxer = try LoopMuxer(
       container, rate: loop.rate, encoder: encoder, metadata: metadata?.entries ?? [], on: stream)
     self.encoder = encoder
-    (self.loop, self.copies, self.stop) = (loop, copies, stop)
+    (self.loop, self.copies, self.stop, self.payload) = (loop, copies, stop, payload)
   }
 
   func write(_ frame: VideoFrame, index: Int) throws {
@@ -50,6 +52,7 @@ final class ClipSink: FrameSink {
 
   private func drain() throws {
     while !stop.isSet, try encoder.receive(into: packet) {
+      payload?.add(Int64(packet.count))
       if copies > 1 { try kept.append(packet) }
       try muxer.write(packet)
     }

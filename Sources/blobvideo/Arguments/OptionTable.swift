@@ -108,8 +108,9 @@ enum OptionTable {
       "The encoder's own constant-quality number instead of a word: \(numbers); lower is better and larger."),
     .value(
       .bitrate, "RATE", in: .encoding,
-      "Bits a second on average instead of a quality, such as 800k or 2.5M: a size that can be foretold, and a quality that "
-        + "cannot."),
+      "Bits a second on average instead of a quality, such as 800k or 2.5M: a size that can be foretold, within 5 % "
+        + "where the picture can use the bits, and a quality that cannot. The loop is encoded several times; a stream once, and less exactly."
+    ),
     .value(
       .effort, "WORD", choices: Effort.allCases.map(\.rawValue), in: .encoding, of: OptionSpec.showing,
       "Effort: fast, balanced or best; encoder time against file size at the same quality [balanced; fast for looks]."),
