@@ -5,7 +5,7 @@ the file's own tags, and in Chromium. And alpha, by libvpx and over two backgrou
     scripts/codec-colour.py PROGRAM [files] [browser] [alpha]
 
 Needs ffmpeg, ffprobe, mediainfo and Python's numpy; for the browser's part Chromium. Six flat colours, every pixel of three
-frames, and the colours of the seed's blob beyond three pixels from its edges. Status 1 where anything is off.
+frames (999 of 1000, and the rest within a level more where there are 8 bits), and the colours of the seed's blob beyond three pixels from its edges. Status 1 where anything is off.
 """
 import base64
 import json
@@ -150,7 +150,9 @@ def files(program, folder):
             p999 = max(p999, np.percentile(error, 99.9))
             if error.max() > worst:
                 worst, where = error.max(), colour
-        verdict(f'{name}, flat', worst, limit, f' at #{where}, 99.9 % within {p999:.2f}')
+        # A dither in 8 bits may add a code of chroma to one of luma in single pixels: one in a thousand may be a level further off.
+        verdict(f'{name}, flat, 99.9 %', p999, limit)
+        verdict(f'{name}, flat, every pixel', worst, limit + (1 if limit == 3 else 0), f' at #{where}')
         render(program, 'blob', path, options)
         frame = decoded(path).clip(0, 255)[0]
         judge_blob(f'{name}, blob', frame, blob[0], limit)

@@ -81,11 +81,11 @@ import Testing
     #expect(keys == (0..<9).map { keyframes == .all || $0 % 3 == 0 })
   }
 
-  /// By the packets that another program finds. Two seconds, once and three times.
-  @Test(arguments: [Codec.h264, .hevc, .vp9, .av1], [120_000, 300_000])
+  /// By the packets that another program finds. One second, once and three times.
+  @Test(arguments: [Codec.h264, .hevc, .vp9, .av1], [60_000, 120_000])
   func theBitRateDecidesTheSize(codec: Codec, rate: Int) async throws {
     let (folder, name) = (try Scratch(), "a." + codec.traits.containers[0])
-    var options = RenderOptions(128, 128, loop: .frames(60))
+    var options = RenderOptions(128, 128, loop: .frames(30))
     (options.codec, options.quality, options.includeScene) = (codec, .bitRate(rate), false)
     if rate == 120_000 { options.repetition = .times(3) }
     let report = try await RenderJob(options, folder.file(name)).run()
@@ -94,7 +94,7 @@ import Testing
     let seconds = Double(sizes.count) / 30
     let found = Double(sizes.reduce(0, +)) * 8 / seconds / Double(rate)
     // Whole numbers lie further apart on so small a picture.
-    let slack = codec == .h264 || codec == .hevc ? 0.05 : 0.1
+    let slack = codec == .h264 || codec == .hevc ? 0.05 : 0.12
     #expect(abs(found - 1) <= slack, "\(codec): \(found)")
     #expect(report.outputs[0].crf != nil)
   }

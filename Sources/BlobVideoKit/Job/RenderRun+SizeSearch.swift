@@ -23,7 +23,7 @@ extension RenderRun {
     }
     // The lowest quality is all that can be done for a bit rate.
     if ceiling == nil, search.fitting == nil, let last { return last.number }
-    guard let answer = search.fitting else {
+    guard let answer = ceiling == nil ? search.nearest : search.fitting else {
       throw RenderError(
         .failed,
         "\(open.output.path): --max-size \(ceiling ?? 0): the lowest quality needs \(last?.bytes ?? 0) bytes; allow as many, or "

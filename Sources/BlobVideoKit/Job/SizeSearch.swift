@@ -18,7 +18,7 @@ struct SizeSearch {
   let halving: Double
 
   /// The worst number known to give too much.
-  private var tooLarge: (number: Double, bytes: Int)?
+  private(set) var tooLarge: (number: Double, bytes: Int)?
   /// The best number known to fit.
   private(set) var fitting: (number: Double, bytes: Int)?
   private var first: Double
@@ -33,6 +33,13 @@ struct SizeSearch {
     self.enough = enough
     (self.ceiling, self.best, self.worst, self.step, self.halving) = (ceiling, best, worst, step, halving)
     self.first = min(max(first, best), worst)
+  }
+
+  /// The number whose size is next to what a bit rate asks for, a twenty-second below the ceiling, in proportion and on whichever side:
+  /// where numbers are whole the one below may be a tenth away.
+  var nearest: (number: Double, bytes: Int)? {
+    guard let fits = fitting, let large = tooLarge else { return fitting ?? tooLarge }
+    return share(large.bytes) * share(fits.bytes) < 0.92 ? large : fits
   }
 
   /// The next number to try; nil where `fitting` is the answer, or nothing fits.

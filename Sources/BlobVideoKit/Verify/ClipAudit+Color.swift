@@ -35,6 +35,11 @@ extension ClipAudit {
         .range,
         "\(decimals(samples.shareBeyondRange * 100, 1)) % of the picture is beyond 16 to 235: full-range samples that are "
           + "tagged, and shown, as limited range")
+    } else if samples.shareOfFullRange > share {
+      find(
+        .range,
+        "\(decimals(samples.shareOfFullRange * 100, 1)) % of the picture has colours that do not exist in limited range and "
+          + "do in full range, which the tags do not say")
     }
     if let (matrix, part) = samples.otherMatrix, part > share {
       find(

@@ -40,7 +40,7 @@ extension VerifyReport {
   }
 
   /// (One frame of a motion that rests there makes no difference to see.)
-  @Test(arguments: [(TestClip.Motion.circle, 1), (.circle, 4), (.bounce, 1), (.bounce, 4), (.swing, 4)])
+  @Test(arguments: [(TestClip.Motion.circle, 1), (.circle, 4), (.bounce, 1), (.bounce, 4), (.swing, 1), (.swing, 4)])
   func framesMissingAtTheEnd(_ motion: TestClip.Motion, _ count: Int) throws {
     var clip = TestClip(motion: motion)
     clip.shots.removeLast(count)

@@ -11,6 +11,9 @@ extension MotionWatch {
     let pace: Double?
   }
 
+  /// A missing frame makes a step of twice the length; noise makes all steps longer.
+  private static let hurry: Float = 1.4
+
   /// Judges the seam and the frames around it, once all frames are in.
   mutating func finish() -> Seam {
     for run in BlankFrames.runs(spreads: spreads, steps: steps) {
@@ -18,6 +21,14 @@ extension MotionWatch {
       events.removeAll { (run.lowerBound - Self.side...run.upperBound + Self.side).contains($0.frame) }
       let change = run.lowerBound > 0 ? steps[run.lowerBound - 1] : steps[run.upperBound - 1]
       events.append(MotionEvent(.blank, frame: run.lowerBound, frames: run.count, change: Double(change)))
+    }
+    // Frames that are missing where steps are too short to tell by themselves. Whatever was found before explains what is around it;
+    // and where motion does not hurry at all, shapes that meet or part can look like a gap.
+    for (frame, gap) in gaps.inside
+    where steps[frame - 1] > Self.hurry * max(steps[frame - 2], steps[frame])
+      && !events.contains(where: { abs($0.frame - frame) <= GapFit.side })
+    {
+      events.append(MotionEvent(.missing, frame: frame, frames: gap - 1, change: Double(steps[frame - 1])))
     }
     var seam = judgeWithoutWrongEnds()
     if seam.verdict != .continuous, lookForStrayEnd() {
@@ -45,8 +56,19 @@ extension MotionWatch {
     }
     let noise = noise
     let joint = Joint(left: Array(left), right: Array(right), expected: 1 + last + first, noise: noise)
+    var verdict = joint.verdict(noise: noise, limits: limits)
+    if verdict == .jump, joint.residual < 1.5 * usualResidual { verdict = .continuous }
+    if verdict == .continuous || verdict == .jump, last + first == 0, head.count == GapFit.side,
+      recent.count == 2 * GapFit.side
+    {
+      switch gaps.seam(GapFit(Array(recent.suffix(GapFit.side)) + head)) {
+      case 1: break
+      case 0: verdict = .repeated
+      case let gap: verdict = .missing(gap - 1)
+      }
+    }
     return Seam(
-      verdict: joint.verdict(noise: noise, limits: limits), before: joint.before, across: joint.across,
+      verdict: verdict, before: joint.before, across: joint.across,
       after: joint.after,
       noise: noise, residual: joint.residual, pace: joint.pace)
   }

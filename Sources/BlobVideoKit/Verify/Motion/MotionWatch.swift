@@ -17,6 +17,11 @@ struct MotionWatch {
   private(set) var lumas: [Float] = []
   /// Sixth differences, of which noise is what is left.
   private var roughness: [Float] = []
+  /// How far the step at each joint inside lies from what the motion on both sides spans.
+  private var residuals: [Float] = []
+  /// The last frames, as many as a fit takes, and the fits of all joints inside.
+  private(set) var recent: [[Float]] = []
+  private(set) var gaps = GapTable()
   var events: [MotionEvent] = []
   let limits: VerifyLimits
 
@@ -35,6 +40,9 @@ struct MotionWatch {
     tail.append(signature)
     if tail.count > 2 * Self.side + 1 { tail.removeFirst() }
     frames += 1
+    recent.append(signature)
+    if recent.count > 2 * GapFit.side { recent.removeFirst() }
+    if recent.count == 2 * GapFit.side { gaps.add(GapFit(recent), before: frames - GapFit.side) }
     noteRoughness()
     // The frame in the middle of what is held now, and the joint after it.
     if tail.count == 2 * Self.side + 1 { look(at: frames - 1 - Self.side, in: tail, index: Self.side) }
@@ -52,6 +60,12 @@ struct MotionWatch {
   /// The length that an encoder's noise gives to a step between frames: white noise has 924 times its variance in sixth
   /// differences and twice in steps, and smooth motion has next to nothing in the former. The median, since faults are rare.
   var noise: Double { Self.noise(roughness.suffix(1 << 16)) }
+
+  /// What nine of ten joints inside lie off at most: coarse encodes of few frames a second have as much there as at the seam.
+  var usualResidual: Double {
+    let sorted = residuals.suffix(1 << 16).sorted()
+    return sorted.isEmpty ? 0 : Double(sorted[sorted.count * 9 / 10])
+  }
 
   private static func noise(_ roughness: ArraySlice<Float>) -> Double {
     let sorted = roughness.sorted()
@@ -77,6 +91,7 @@ struct MotionWatch {
     // Frames beside a stray one, and the joints at it, have been explained.
     if isSeam || events.contains(where: { $0.kind == .stray && abs($0.frame - frame) <= 1 }) { return }
     let joint = Joint(left: Array(before.dropFirst()) + [window[index]], right: after, noise: noise)
+    residuals.append(Float(joint.residual))
     switch joint.verdict(noise: noise, limits: limits) {
     case .repeated: events.append(MotionEvent(.repeated, frame: frame + 1, frames: 1, change: joint.residual))
     case .missing(let count):

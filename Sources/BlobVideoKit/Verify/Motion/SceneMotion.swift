@@ -69,7 +69,12 @@ final class SceneMotion {
   /// Whether the scene explains an event.
   func explains(_ event: MotionEvent, _ limits: VerifyLimits) throws(LibAVError) -> Bool {
     switch event.kind {
-    case .repeated, .missing: return try breaks(after: event.frame - 1, limits)
+    case .repeated: return try breaks(after: event.frame - 1, limits)
+    case .missing:
+      let around = event.frame - GapFit.side..<event.frame + GapFit.side
+      let drawn = GapFit(try frames(around))
+      if drawn.gap > 1 { return true }
+      return try breaks(after: event.frame - 1, limits)
     case .blank: return try frame(event.frame).spread < BlankFrames.flat
     case .stray:
       let around = try frames(event.frame - Joint.side..<event.frame + Joint.side + 1)

@@ -2,11 +2,12 @@
 /// are colours: one outside the cube of colours was never made by the matrix and range that the tags name.
 struct SampleTable {
   private var cells = 0
+  private var isTaggedFull = false
   /// Cells blacker than black or whiter than white in limited range.
   private(set) var beyondRange = 0
   /// Cells outside the cube by the tags, and of those the ones that another matrix brings inside.
   private var outside = 0
-  private var insideOtherwise: [ColorReading.Matrix: Int] = [:]
+  private var insideOtherwise: [ColorReading: Int] = [:]
 
   /// Beyond what encoders overshoot by in a cell, in levels.
   private static let slack: Float = 5
@@ -14,6 +15,7 @@ struct SampleTable {
   /// Adds a frame.
   mutating func add(_ sketch: FrameSketch, _ reading: ColorReading) {
     cells += sketch.luma.count
+    isTaggedFull = reading.isFullRange
     for index in sketch.luma.indices {
       let (y, u, v) = (sketch.planes[0][index], sketch.planes[1][index], sketch.planes[2][index])
       if !reading.isFullRange, y < 16 - Self.slack || y > 235 + Self.slack {
@@ -24,9 +26,12 @@ struct SampleTable {
       if abs(u - 128) + abs(v - 128) < 20 { continue }
       guard Self.excess(reading.color(y, u, v)) > Self.slack else { continue }
       outside += 1
-      for matrix in ColorReading.Matrix.allCases where matrix != reading.matrix {
-        let other = ColorReading(matrix, isFullRange: reading.isFullRange)
-        if Self.excess(other.color(y, u, v)) < Self.slack * 0.7 { insideOtherwise[matrix, default: 0] += 1 }
+      for other in ColorReading.all {
+        let isMatrix = other.matrix != reading.matrix && other.isFullRange == reading.isFullRange
+        let isRange = other.matrix == reading.matrix && other.isFullRange && !reading.isFullRange
+        if isMatrix || isRange, Self.excess(other.color(y, u, v)) < Self.slack * 0.7 {
+          insideOtherwise[other, default: 0] += 1
+        }
       }
     }
   }
@@ -42,9 +47,22 @@ struct SampleTable {
 
   /// The matrix that the samples seem made by instead of the one in the tags, with the share of cells that say so.
   var otherMatrix: (matrix: ColorReading.Matrix, share: Double)? {
-    guard let best = insideOtherwise.max(by: { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }),
+    let matrices = insideOtherwise.filter { !isOtherRange($0.key) }
+    guard
+      let best = matrices.max(by: { ($0.value, $1.key.matrix.rawValue) < ($1.value, $0.key.matrix.rawValue) }),
       best.value * 10 > outside * 8
     else { return nil }
-    return (best.key, Double(best.value) / Double(max(1, cells)))
+    return (best.key.matrix, Double(best.value) / Double(max(1, cells)))
   }
+
+  /// The share of cells whose colours do not exist in limited range and do in full range, where no other matrix explains them. Full
+  /// range takes nearly everything in, so it is asked last.
+  var shareOfFullRange: Double {
+    let full = insideOtherwise.filter { isOtherRange($0.key) }.map(\.value).max() ?? 0
+    return otherMatrix == nil && full * 10 > outside * 9 ? Double(full) / Double(max(1, cells)) : 0
+  }
+
+  /// Whether a reading that was tried differs from the tags by its range: only limited range has colours outside the cube that
+  /// full range brings inside.
+  private func isOtherRange(_ reading: ColorReading) -> Bool { reading.isFullRange && !isTaggedFull }
 }
