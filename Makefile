@@ -42,7 +42,7 @@ check: ## Every test, without network or sudo
 check-all: check-seams ## The tests with their long matrices, in debug and in release builds, and every seam. Takes long
 	BLOBVIDEO_LONG_TESTS=1 $(SWIFT) test --disable-xctest --no-parallel
 	BLOBVIDEO_LONG_TESTS=1 $(SWIFT) test --disable-xctest --no-parallel -c release -Xswiftc -enable-testing
-	$(MAKE) check-codecs check-verify check-cluster check-sheet docs fuzz
+	$(MAKE) check-codecs check-verify check-cluster check-sheet check-debug docs fuzz
 	$(MAKE) check-faults check-failures check-determinism soak check-asan check-tsan
 
 check-docs: ## Run every command that README and docs show, small
@@ -83,6 +83,10 @@ check-asan: ## Every test under AddressSanitizer, with leaks
 check-tsan: ## Every test under ThreadSanitizer
 	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/threads.supp:halt_on_error=0:exitcode=66 \
 	  $(SWIFT) test $(sanitized) --sanitize=thread --scratch-path .build/tsan
+
+check-debug: build ## The same pictures, byte by byte, from a debug build and from a release build
+	$(SWIFT) build --product blobvideo
+	scripts/same-pictures .build/debug/blobvideo $(program)
 
 check-kit: build ## Render a web kit and check it in headless Chromium (Debian: chromium)
 	rm -rf .build/kit

@@ -21,8 +21,13 @@ public struct PaintedRows: Sendable {
     return rows[range].reduce(0..<0) { $0.union($1) }
   }
 
-  /// Whether the memory has the same background as `other`'s, and both are known.
-  public func hasBackground(of other: PaintedRows) -> Bool { isKnown && background == other.background }
+  /// What is known of rows `range` alone. Known memory only.
+  public func part(_ range: Range<Int>) -> PaintedRows {
+    var part = PaintedRows()
+    part.background = background
+    part.rows = Array(rows[range])
+    return part
+  }
 
   /// Gets ready for a frame of `width` by `height` pixels on `background`: where another one was there, all of it has to go.
   mutating func begin(_ background: Color, width: Int, height: Int) {
@@ -30,6 +35,21 @@ public struct PaintedRows: Sendable {
       rows = Array(repeating: 0..<width, count: height)
     }
     self.background = background
+  }
+
+  /// Gets ready for rows of a frame of `width` by `height` pixels that have the background of `other`, which is known.
+  public mutating func begin(like other: PaintedRows, width: Int, height: Int) {
+    if let background = other.background { begin(background, width: width, height: height) }
+  }
+
+  /// Tells that rows `range` show what the first rows of `part` do, after `begin(like:)` it. Where nothing is known of `part`, nothing is
+  /// known of the whole.
+  public mutating func replace(_ range: Range<Int>, by part: PaintedRows) {
+    guard isKnown, part.isKnown else {
+      self = PaintedRows()
+      return
+    }
+    for (row, painted) in zip(range, part.rows) { rows[row] = painted }
   }
 
   /// Replaces row `y`'s pixels; returns those that were there.

@@ -26,27 +26,44 @@ public final class Rasterizer {
   /// nothing is written. The result is the same to the bit.
   public func rasterize(_ list: DrawList, into destination: PixelDestination, over painted: inout PaintedRows) {
     precondition(
-      list.width == destination.width && list.height == destination.height,
-      "a list of \(list.width)x\(list.height) does not fit a destination of \(destination.width)x\(destination.height)")
-    let depth = destination.layout.depth
+      list.height == destination.height, "a list of \(list.height) rows does not fit one of \(destination.height)")
+    rasterize(list, inBands: destination, over: &painted) { _, _ in }
+  }
+
+  /// Draws `list` from the top down through memory for a few rows, as many as `band` has: calls `use` with the number of the row that the
+  /// memory's first one shows, and with what it shows, whenever it is full, and after the last row.
+  ///
+  /// What reads the rows then finds them in the processor's cache. The band keeps its background from one to the next, and from frame to
+  /// frame, as `painted` tells. The pixels are those of a whole frame; in the 8-bit layouts where the band's height is a multiple of 8, after
+  /// which the dither repeats.
+  public func rasterize<Failure: Error>(
+    _ list: DrawList, inBands band: PixelDestination, over painted: inout PaintedRows,
+    _ use: (_ top: Int, _ painted: PaintedRows) throws(Failure) -> Void
+  ) throws(Failure) {
+    precondition(list.width == band.width, "a list of \(list.width) columns does not fit \(band.width)")
+    let depth = band.layout.depth
     let painters = painters(of: list, depth: depth)
     let background = DeepColor(list.background, depth: depth)
     var canvas = RowCanvas(
       canvasRow.row(width: list.width, isOpaque: background.alpha == 65535), background: background)
-    let store = RowStore(destination)
-    painted.begin(list.background, width: list.width, height: list.height)
-    for y in 0..<list.height {
-      canvas.clear()
-      for painter in painters where painter.rows.contains(y) { painter.paint(y, onto: &canvas) }
-      let new = canvas.painted
-      let old = painted.replace(y, by: new)
-      if new.isEmpty {
-        store.fill(y, old, with: background)
-      } else {
-        store.fill(y, old.clamped(to: 0..<new.lowerBound), with: background)
-        store.store(canvas.row, y, new)
-        store.fill(y, old.clamped(to: new.upperBound..<list.width), with: background)
+    let store = RowStore(band)
+    painted.begin(list.background, width: list.width, height: band.height)
+    for top in stride(from: 0, to: list.height, by: band.height) {
+      for row in 0..<min(band.height, list.height - top) {
+        let y = top + row
+        canvas.clear()
+        for painter in painters where painter.rows.contains(y) { painter.paint(y, onto: &canvas) }
+        let new = canvas.painted
+        let old = painted.replace(row, by: new)
+        if new.isEmpty {
+          store.fill(row, old, with: background)
+        } else {
+          store.fill(row, old.clamped(to: 0..<new.lowerBound), with: background)
+          store.store(canvas.row, row, new)
+          store.fill(row, old.clamped(to: new.upperBound..<list.width), with: background)
+        }
       }
+      try use(top, painted)
     }
   }
 

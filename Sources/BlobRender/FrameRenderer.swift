@@ -31,6 +31,14 @@ public final class FrameRenderer {
     rasterizer.rasterize(choreographer.drawList(at: position), into: destination, over: &painted)
   }
 
+  /// Draws the moment `position` from the top down through memory for a few rows; see `Rasterizer`.
+  public func draw<Failure: Error>(
+    at position: LoopPosition, inBands band: PixelDestination, over painted: inout PaintedRows,
+    _ use: (_ top: Int, _ painted: PaintedRows) throws(Failure) -> Void
+  ) throws(Failure) {
+    try rasterizer.rasterize(choreographer.drawList(at: position), inBands: band, over: &painted, use)
+  }
+
   /// Draws frame `index` of the loop (counted from 0, wrapping round) into one plane of 8-bit pixels.
   ///
   /// Rows run from the top down, `stride` bytes apart; `base` and `stride` are multiples of 4, and `stride` is at least four times

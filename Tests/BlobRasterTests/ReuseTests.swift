@@ -35,6 +35,34 @@ import Testing
     }
   }
 
+  /// Memory for a few rows, used from the top of a frame to its end and for the next one: the rows that are in it when it is handed on
+  /// are the whole frame's.
+  @Test(arguments: [PixelLayout.bgra8, .gbrp16, .gbrap16]) func bandsAreTheRowsOfAWholeFrame(layout: PixelLayout) {
+    var random = SeededGenerator(seed: 11)
+    let rasterizer = Rasterizer()
+    let (width, height, bandHeight) = (61, 47, 8)
+    var band = FrameMemory(layout, width: width, height: bandHeight)
+    var painted = PaintedRows()
+    for turn in 0..<16 {
+      var list = randomList(&random)
+      (list.width, list.height) = (width, height)
+      list.background = [Color(hex: 0x102030), .white, layout == .gbrap16 ? .clear : .black][turn / 5 % 3]
+      var whole = FrameMemory(layout, width: width, height: height)
+      whole.draw { rasterizer.rasterize(list, into: $0) }
+      var tops: [Int] = []
+      band.draw { memory in
+        rasterizer.rasterize(list, inBands: memory, over: &painted) { top, painted in
+          tops.append(top)
+          for row in 0..<min(bandHeight, height - top) {
+            #expect(memory.bytes(row) == whole.rowBytes(top + row), "turn \(turn) row \(top + row)")
+          }
+          #expect(painted.isKnown)
+        }
+      }
+      #expect(tops == [0, 8, 16, 24, 32, 40])
+    }
+  }
+
   /// Outside of the painted columns there is background, so that whoever uses them loses nothing.
   @Test func paintedColumnsHoldAllThatIsNotBackground() {
     let disc = Fill(path: .ellipse(center: Point(20, 10), radiusX: 6, radiusY: 6), paint: .solid(.white))
@@ -125,6 +153,25 @@ private struct FrameMemory {
         PixelDestination.Plane(base: base + $0 * stride * height, stride: stride)
       }
       body(PixelDestination(layout: layout, width: width, height: height, planes: planes))
+    }
+  }
+
+  /// The bytes of row `y`, plane after plane.
+  func rowBytes(_ y: Int) -> [UInt8] {
+    let stride = layout.rowBytes(width: width)
+    return (0..<layout.planeCount).flatMap { plane -> ArraySlice<UInt8> in
+      let start = (plane * height + y) * stride
+      return bytes[start..<start + stride]
+    }
+  }
+}
+
+extension PixelDestination {
+  /// The bytes of row `y`, plane after plane.
+  fileprivate func bytes(_ y: Int) -> [UInt8] {
+    planes.flatMap { plane -> [UInt8] in
+      let row = UnsafeRawBufferPointer(start: plane.base + y * plane.stride, count: layout.rowBytes(width: width))
+      return Array(row)
     }
   }
 }

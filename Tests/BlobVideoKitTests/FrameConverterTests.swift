@@ -19,23 +19,63 @@ import Testing
     try check(scene, (322, 242), format)
   }
 
-  private func check(_ scene: Scene, _ size: (Int, Int), _ format: PixelFormat) throws {
+  /// A background that changes with a scene's moments leaves nothing of the one before.
+  @Test func anotherBackgroundIsConvertedWhole() throws {
+    let scene = try Scene(
+      parsing: Array(
+        #"{"canvas": {"width": 64, "height": 64}, "loop": "4s", "background": "mix(black, white, pingpong(2))", "#
+          .utf8)
+        + Array(#""layers": [{"shapes": [{"circle": {"center": [20, 30], "radius": 9}, "fill": "red"}]}]}"#.utf8),
+      file: "test.json")
+    try check(scene, (130, 98), .yuv420p)
+  }
+
+  /// Painters that know whole frames only are converted whole.
+  @Test func whatIsNoSceneIsConvertedWhole() throws {
+    let scene = try #require(try PresetLibrary.scene(named: "blob"))
+    try check(scene, (322, 242), .yuv420p, by: { StrangePainter($0) })
+  }
+
+  /// Hides from the canvas that it draws a scene.
+  private final class StrangePainter: FramePainter {
+    private let painter: any FramePainter
+
+    init(_ painter: any FramePainter) { self.painter = painter }
+
+    func paint(_ position: LoopPosition, into destination: PixelDestination) {
+      painter.paint(position, into: destination)
+    }
+  }
+
+  private func check(
+    _ scene: Scene, _ size: (Int, Int), _ format: PixelFormat, by hide: (any FramePainter) -> any FramePainter = { $0 }
+  ) throws {
     let size = try #require(FrameSize(width: size.0, height: size.1))
     let loop = try #require(Loop(seconds: Rational(4), rate: .thirty))
     let painter = scene.painter(loop: loop, width: size.width, height: size.height)
+    let drawn = try VideoFrame(
+      width: size.width, height: size.height, format: WorkerCanvas.format(isOpaque: true), color: .srgb)
     let canvas = try WorkerCanvas(size: size, isOpaque: true)
     let converter = FrameConverter(size: size, isOpaque: true, format: format, color: .video)
     // Three frames take turns, as in a pool.
     let pool = try (0..<3).map { _ in try frame(size, format) }
     for index in stride(from: 0, to: 120, by: 11) {
       let used = pool[index % 3]
-      canvas.paint(painter, at: loop.position(ofFrame: index))
-      try converter.convert(canvas, into: used)
+      try canvas.paint(hide(painter), at: loop.position(ofFrame: index)) { (band) throws(LibAVError) in
+        try converter.convert(band, into: used)
+      }
+      drawn.withPlanes { planes in
+        painter.paint(
+          loop.position(ofFrame: index),
+          into: PixelDestination(
+            layout: .gbrp16, white: 65280, width: size.width, height: size.height,
+            planes: planes.map { PixelDestination.Plane(base: $0.start, stride: $0.stride) }))
+      }
       let fresh = try frame(size, format)
       let whole = try Scaler(
         width: size.width, height: size.height, from: (WorkerCanvas.format(isOpaque: true), .srgb), to: (format, .video)
       )
-      try whole.convert(canvas.video, into: fresh.video)
+      try whole.convert(drawn, into: fresh.video)
       #expect(differences(used.video, fresh.video).prefix(5) == [], "frame \(index)")
     }
   }

@@ -46,8 +46,8 @@ extension RenderRun {
     let video = PooledFrame(
       try VideoFrame(width: size.width, height: size.height, format: .yuv420p, color: color))
     let canvas = try WorkerCanvas(size: size, isOpaque: isOpaque)
-    canvas.paint(painter(), at: first)
-    try FrameConverter(size: size, isOpaque: isOpaque, format: .yuv420p, color: color).convert(canvas, into: video)
+    let converter = FrameConverter(size: size, isOpaque: isOpaque, format: .yuv420p, color: color)
+    try canvas.paint(painter(), at: first) { (band) throws(LibAVError) in try converter.convert(band, into: video) }
     return try Poster.inRGB(video.video, hasAlpha: false)
   }
 

@@ -1,10 +1,9 @@
 import LibAV
 
-/// Turns a worker's canvas into what one output takes. Belongs to one worker.
+/// Turns a worker's bands into what one output takes. Belongs to one worker.
 ///
-/// Only what differs from what the frame's memory shows already is converted, in bands of 64 rows: where both the canvas and the picture
-/// that was there have the same background, the samples are right as they are. The result is the same to the bit as that of a
-/// conversion of the whole.
+/// Only what differs from what the frame's memory shows already is converted: where both the band and the picture that was there have the
+/// same background, the samples are right as they are. The result is the same to the bit as that of a conversion of the whole.
 final class FrameConverter {
   private let size: FrameSize
   private let source: PixelFormat
@@ -14,7 +13,6 @@ final class FrameConverter {
   /// Parts begin and end at multiples of this many columns, or at the frame's edge.
   private let step: Int
 
-  private static let bandHeight = 64
   /// Columns of background that a part keeps at its sides. Chroma is the mean of three columns, and at a part's edge that of the two
   /// that there are; where those have one colour it does not matter.
   private static let reach = 4
@@ -34,19 +32,16 @@ final class FrameConverter {
     step = max(64, (size.width / 16 + 63) / 64 * 64)
   }
 
-  /// Makes `frame` show what `canvas` does.
-  func convert(_ canvas: WorkerCanvas, into frame: PooledFrame) throws(LibAVError) {
-    let isPartial = frame.painted.hasBackground(of: canvas.painted)
-    for top in stride(from: 0, to: size.height, by: Self.bandHeight) {
-      let rows = top..<min(top + Self.bandHeight, size.height)
-      guard isPartial else {
-        try convert(canvas, into: frame, 0..<size.width, rows)
-        continue
-      }
-      let changed = frame.painted.columns(in: rows).union(canvas.painted.columns(in: rows))
-      if !changed.isEmpty { try convert(canvas, into: frame, widened(changed), rows) }
+  /// Makes `frame` show what `band` does, in its rows.
+  func convert(_ band: WorkerCanvas.Band, into frame: PooledFrame) throws(LibAVError) {
+    var changed = 0..<size.width
+    if band.painted.isKnown {
+      // Memory with another background has everything painted.
+      frame.painted.begin(like: band.painted, width: size.width, height: size.height)
+      changed = frame.painted.columns(in: band.rows).union(band.painted.columns(in: 0..<band.rows.count))
     }
-    frame.painted = canvas.painted
+    if !changed.isEmpty { try convert(band, into: frame, widened(changed)) }
+    frame.painted.replace(band.rows, by: band.painted)
   }
 
   /// The columns whose samples depend on `columns`, widened to whole steps.
@@ -57,9 +52,9 @@ final class FrameConverter {
   }
 
   private func convert(
-    _ canvas: WorkerCanvas, into frame: PooledFrame, _ columns: Range<Int>, _ rows: Range<Int>
+    _ band: WorkerCanvas.Band, into frame: PooledFrame, _ columns: Range<Int>
   ) throws(LibAVError) {
-    guard let part = FrameSize(width: columns.count, height: rows.count) else { return }
+    guard let part = FrameSize(width: columns.count, height: band.rows.count) else { return }
     let box: ScalerBox
     if let known = scalers[part] {
       box = known
@@ -68,6 +63,7 @@ final class FrameConverter {
         try Scaler(width: part.width, height: part.height, from: (source, .srgb), to: target))
       scalers[part] = box
     }
-    try box.scaler.convert(canvas.video, into: frame.video, x: columns.lowerBound, y: rows.lowerBound)
+    try box.scaler.convert(
+      band.video, from: band.first, into: frame.video, x: columns.lowerBound, y: band.rows.lowerBound)
   }
 }

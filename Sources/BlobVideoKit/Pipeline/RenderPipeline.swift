@@ -65,17 +65,18 @@ struct RenderPipeline: Sendable {
       if stop.isSet { throw CancellationError() }
       let start = WorkClock.thread
       let position = loop.position(ofFrame: ticket.index)
-      canvas?.paint(painter, at: position)
+      var converting = 0.0
+      try canvas?.paint(painter, at: position) { (band) throws(LibAVError) in
+        let start = WorkClock.thread
+        for (converter, frame) in zip(converters, ticket.frames) { try converter?.convert(band, into: frame) }
+        converting += WorkClock.thread - start
+      }
       // Nothing is converted for those who take 8-bit RGBA: it is drawn as such, with the dither that belongs to it.
       for (index, frame) in ticket.frames.enumerated() where converters[index] == nil {
         frame.paint(painter, at: position, isOpaque: isOpaque, spreads: lanes[index].spreadsColors)
       }
-      let middle = WorkClock.thread
-      if let canvas {
-        for (converter, frame) in zip(converters, ticket.frames) { try converter?.convert(canvas, into: frame) }
-      }
-      times.draw += middle - start
-      times.convert += WorkClock.thread - middle
+      times.draw += WorkClock.thread - start - converting
+      times.convert += converting
       for (number, lane) in lanes.enumerated() {
         let done = try await lane.encoder.submit(ticket.frames[number], index: ticket.index)
         await producer.giveBack(done, output: number)
