@@ -98,6 +98,9 @@ check-kit: build ## Render a web kit and check it in headless Chromium (Debian: 
 check-cluster: build ## Render a batch as a Slurm array and by GNU parallel, as docs/scaling.md says (Debian: munge slurm-wlm parallel)
 	scripts/cluster/check $(program) || [ $$? -eq 77 ]
 
+check-batch: build ## What a batch costs beside the same clips rendered one after another: CPU time and time on the wall, by ratios
+	$(PYTHON) scripts/batch-cost.py $(program) 2
+
 check-sheet: build ## Render 200 tiny clips and check the page to choose from in headless Chromium (Debian: chromium)
 	$(program) batch -p bokeh --seeds 1..200 --sizes 96x64 --fps 5 --loop 4s -q draft --effort fast --out .build/sheet --contact-sheet -y --quiet
 	$(PYTHON) Tests/Browser/check_sheet.py .build/sheet || [ $$? -eq 77 ]

@@ -85,22 +85,37 @@ private struct JSONWriter {
     text += "\n" + String(repeating: "  ", count: indent) + brackets.1
   }
 
+  /// Nearly all strings need no escape; a scene inside a string needs thousands, so bytes are gathered before they become text.
   private mutating func write(_ string: String) {
     text += "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case "\u{0}"..<"\u{20}", "\u{7F}":
-        let hex = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-      default: text.unicodeScalars.append(scalar)
-      }
+    if string.utf8.contains(where: Self.isEscaped) {
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(string.utf8.count * 5 / 4)
+      for byte in string.utf8 { Self.append(byte, to: &bytes) }
+      text += String(decoding: bytes, as: UTF8.self)
+    } else {
+      text += string
     }
     text += "\""
+  }
+
+  private static func isEscaped(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  /// A byte as it stands in a string: what is escaped is ASCII, and no byte of another character is.
+  private static func append(_ byte: UInt8, to bytes: inout [UInt8]) {
+    guard isEscaped(byte) else { return bytes.append(byte) }
+    bytes.append(UInt8(ascii: "\\"))
+    switch byte {
+    case UInt8(ascii: "\n"): bytes.append(UInt8(ascii: "n"))
+    case UInt8(ascii: "\r"): bytes.append(UInt8(ascii: "r"))
+    case UInt8(ascii: "\t"): bytes.append(UInt8(ascii: "t"))
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
+    default:
+      let digits = Array("0123456789abcdef".utf8)
+      bytes += [UInt8(ascii: "u"), 0x30, 0x30, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
   }
 }
 

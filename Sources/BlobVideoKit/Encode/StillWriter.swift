@@ -6,6 +6,12 @@ enum StillWriter {
   static func write(
     _ frame: VideoFrame, as format: StillFormat, _ quality: Quality, to stream: any ByteStream
   ) throws(LibAVError) {
+    // A failure is kept by the stream.
+    try bytes(frame, as: format, quality).withUnsafeBytes { _ = stream.write($0) }
+  }
+
+  /// The same as the file's bytes.
+  static func bytes(_ frame: VideoFrame, as format: StillFormat, _ quality: Quality) throws(LibAVError) -> [UInt8] {
     let frame = try frame.converted(to: format.pixelFormat(isOpaque: !frame.format.hasAlpha), format.color)
     var settings = Encoder.Settings(
       name: format.encoder, width: frame.width, height: frame.height, format: frame.format, color: format.color,
@@ -16,10 +22,9 @@ enum StillWriter {
     frame.timestamp = 0
     try encoder.send(frame)
     try encoder.send(nil)
-    while try encoder.receive(into: packet) {
-      // A failure is kept by the stream.
-      packet.withBytes { _ = stream.write($0) }
-    }
+    var bytes: [UInt8] = []
+    while try encoder.receive(into: packet) { packet.withBytes { bytes.append(contentsOf: $0) } }
+    return bytes
   }
 }
 

@@ -136,7 +136,9 @@ extension KitJob {
     func write(_ ending: String, _ format: StillFormat) throws -> KitFile {
       try folder.write("\(stem(index)).\(ending)") { try StillWriter.write(frame, as: format, quality, to: $0) }
     }
-    let poster = try write("webp", .webp)
+    let poster = try folder.write("\(stem(index)).webp") { stream in
+      try KitPoster.bytes(frame, quality).withUnsafeBytes { _ = stream.write($0) }
+    }
     let stacked = scene.isOpaque ? nil : sources.removeLast()
     return KitRendition(
       size: sizes[index], sources: sources, stacked: stacked, poster: poster,

@@ -72,7 +72,8 @@ enum OptionTable {
         + "classes and component are called, as it stands [hero]."),
     .value(
       .jobs, "N", in: .batches, of: [.batch, .looks],
-      "Renders at once. They share the cores: each gets its part of the workers [the cores, up to 8]."),
+      "Renders at once. They share the cores: each gets its part of the workers, at least one, and its encoder up to 12 threads besides, "
+        + "which decide bytes and so do not follow from the machine [the cores, up to 8]."),
     .value(
       .shard, "I/N", in: .batches, of: [.batch],
       "Render only part I of N (I from 1), balanced by estimated cost; parts may share DIR, and write results.I-of-N.json."

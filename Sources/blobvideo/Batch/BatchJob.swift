@@ -41,8 +41,14 @@ struct BatchJob: Sendable {
       + (path.hasPrefix("-") ? ["--", path] : [path])
   }
 
-  /// The job as a manifest writes it.
-  func json(_ output: String) -> JSONValue {
+  /// The job as a manifest beside its clip writes it. Where `files` were read for it, the clip stands for its preset, since the whole scene is
+  /// inside it: paths would count from another folder, and may not lead out of it.
+  func pick(_ output: String, files: [String]) -> JSONValue {
+    var (words, parameters) = (words, parameters)
+    if !files.isEmpty {
+      words[.preset] = output
+      parameters = parameters.filter { !files.contains($0.value) }
+    }
     var object = JSONObject()
     for name in Self.options { if let value = words[name] { object[name.rawValue] = .string(value) } }
     if !parameters.isEmpty {

@@ -26,13 +26,19 @@ struct ContactSheet {
         "codec": .string(item.codec), "bytes": .number(entry.bytes),
         "size2": .string(NumberText.bytes(entry.bytes)), "width": .number(item.size.width),
         "height": .number(item.size.height), "command": .string(words.map(shellQuoted).joined(separator: " ")),
-        "job": card.job.json(item.output), "note": .string(card.note),
+        "job": card.job.pick(item.output, files: carriesScene(item.output) ? item.inputs : []),
+        "note": .string(card.note),
       ]
     }
     // Inside a script element only `<` could end it.
     let data = JSONValue.array(clips).text().split(separator: "<", omittingEmptySubsequences: false).joined(
       separator: "\\u003c")
     return head + "<script>\nconst clips = " + data + "\n" + script + "</script>\n</body>\n</html>\n"
+  }
+
+  /// Whether the scene is in the file.
+  private static func carriesScene(_ output: String) -> Bool {
+    ["mp4", "mov", "webm"].contains(output.split(separator: ".").last?.lowercased())
   }
 
   /// A word as a POSIX shell takes it literally.
