@@ -24,7 +24,8 @@ const scenes = {
   liquid([x1, y1, r1, x2, y2, r2, sigma]) {
     white(layer); layer.fillStyle = 'black'
     for (const [x, y, r] of [[x1, y1, r1], [x2, y2, r2]]) { layer.beginPath(); layer.arc(x, y, r, 0, 2 * Math.PI); layer.fill() }
-    context.filter = `blur(${sigma}px) contrast(50)`; context.drawImage(drops, 0, 0)
+    white(context); context.filter = `blur(${sigma}px) contrast(50)`; context.drawImage(drops, 0, 0)
+    context.filter = 'none'
   },
 }
 </script>"""
