@@ -57,6 +57,9 @@ def main():
             for size, rate, word, loop in forms:
                 for codec in CODECS:
                     jobs[pool.submit(clip, program, folder, preset, codec, size, rate, word, loop)] = f'{preset} {codec} {size} {rate} fps {word}'
+                # The blob turns hard, at its seam too. At 5 and 10 frames a second that looks like a held frame to whoever has no scene.
+                if preset in ('blob', 'shape') and int(rate) <= 10:
+                    continue
                 jobs[pool.submit(plain, program, folder, preset, size, rate, loop)] = f'{preset} plain ffmpeg {size} {rate} fps'
         for job in concurrent.futures.as_completed(jobs):
             checked += 1

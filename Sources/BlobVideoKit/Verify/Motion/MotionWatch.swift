@@ -22,6 +22,9 @@ struct MotionWatch {
   /// The last frames, as many as a fit takes, and the fits of all joints inside.
   private(set) var recent: [[Float]] = []
   private(set) var gaps = GapTable()
+  /// The signatures of the first minute or so, to be compared with a scene.
+  private(set) var known: [[Float]] = []
+  private static let mostKnown = 2000
   var events: [MotionEvent] = []
   let limits: VerifyLimits
 
@@ -41,6 +44,7 @@ struct MotionWatch {
     if tail.count > 2 * Self.side + 1 { tail.removeFirst() }
     frames += 1
     recent.append(signature)
+    if known.count < Self.mostKnown { known.append(signature) }
     if recent.count > 2 * GapFit.side { recent.removeFirst() }
     if recent.count == 2 * GapFit.side { gaps.add(GapFit(recent), before: frames - GapFit.side) }
     noteRoughness()

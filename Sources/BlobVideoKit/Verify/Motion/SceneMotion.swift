@@ -11,6 +11,7 @@ final class SceneMotion {
   private let painter: any FramePainter
   private let sketcher = FrameSketcher()
   private var maker: SignatureMaker?
+  private var usual: Double?
   private var known: [Int: (signature: [Float], spread: Float)] = [:]
 
   /// Pixels of the longer side of what is drawn.
@@ -61,13 +62,43 @@ final class SceneMotion {
 
   /// Whether what was decoded at both sides of the seam is what the scene draws there: then what the seam changes is no more than
   /// what the encoder left at either side.
-  func matches(last: [Float], first: [Float], _ limits: VerifyLimits) throws(LibAVError) -> Bool {
+  func matches(last: [Float], first: [Float], in watch: MotionWatch, _ limits: VerifyLimits) throws(LibAVError) -> Bool
+  {
     let ends = [(try frame(loop.frames - 1).signature, last), (try frame(0).signature, first)]
-    return ends.allSatisfy { Double(Vector.distance($0.0, $0.1)) < limits.jump }
+    let bound = max(limits.jump, try usualError(watch))
+    return ends.allSatisfy { Double(Vector.distance($0.0, $0.1)) < bound }
+  }
+
+  /// What the clip is usually off the scene, and as much again by two thirds, in levels: small pictures in coarse quality have several.
+  /// At most 8, which no encoder leaves of a whole picture. Draws two dozen frames the first time.
+  private func usualError(_ watch: MotionWatch) throws(LibAVError) -> Double {
+    if let usual { return usual }
+    let count = min(watch.known.count, loop.frames)
+    var errors: [Double] = []
+    for index in stride(from: 0, to: count, by: max(1, count / 24)) {
+      errors.append(Double(Vector.distance(try frame(index).signature, watch.known[index])))
+    }
+    errors.sort()
+    let result = errors.isEmpty ? 0 : min(8, 1.67 * errors[errors.count / 2])
+    usual = result
+    return result
+  }
+
+  /// Whether the frames that an event is about, and the one before, are those of the scene.
+  private func matches(_ event: MotionEvent, in watch: MotionWatch, _ limits: VerifyLimits) throws(LibAVError) -> Bool {
+    let frames = max(0, event.frame - 1)...event.frame
+    guard event.kind != .blank, frames.upperBound < min(watch.known.count, loop.frames) else { return false }
+    let bound = max(limits.flash, try usualError(watch))
+    for index in frames {
+      let drawn = try frame(index).signature
+      if Double(Vector.distance(drawn, watch.known[index])) >= bound { return false }
+    }
+    return true
   }
 
   /// Whether the scene explains an event.
-  func explains(_ event: MotionEvent, _ limits: VerifyLimits) throws(LibAVError) -> Bool {
+  func explains(_ event: MotionEvent, in watch: MotionWatch, _ limits: VerifyLimits) throws(LibAVError) -> Bool {
+    if try matches(event, in: watch, limits) { return true }
     switch event.kind {
     case .repeated: return try breaks(after: event.frame - 1, limits)
     case .missing:
