@@ -29,11 +29,24 @@ struct SampleTable {
       for other in ColorReading.all {
         let isMatrix = other.matrix != reading.matrix && other.isFullRange == reading.isFullRange
         let isRange = other.matrix == reading.matrix && other.isFullRange && !reading.isFullRange
-        if isMatrix || isRange, Self.excess(other.color(y, u, v)) < Self.slack * 0.7 {
+        if isMatrix || (isRange && Self.isFlat(index, sketch)), Self.excess(other.color(y, u, v)) < Self.slack * 0.7 {
           insideOtherwise[other, default: 0] += 1
         }
       }
     }
+  }
+
+  /// Whether a cell and those beside it have nearly one colour. At edges chroma of half the size meets luma that is not its own: colours
+  /// outside the cube, which full range has room for.
+  private static func isFlat(_ index: Int, _ sketch: FrameSketch) -> Bool {
+    let (row, column) = (index / sketch.columns, index % sketch.columns)
+    for y in max(0, row - 2)...min(sketch.rows - 1, row + 2) {
+      for x in max(0, column - 2)...min(sketch.columns - 1, column + 2) {
+        let other = y * sketch.columns + x
+        if sketch.planes.contains(where: { abs($0[other] - $0[index]) > 6 }) { return false }
+      }
+    }
+    return true
   }
 
   /// How far a colour is outside the cube.
