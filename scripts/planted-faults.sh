@@ -14,7 +14,7 @@ for preset in $presets; do
 index=(-movflags +faststart)
 echo "$preset"
 "$program" -p "$preset" -l 4s -s "$size" --quiet -o - --format y4m >loop.y4m 2>messages
-"$program" -p "$preset" -l 4s -s "$size" --quiet own.mp4 own.webm 2>messages
+"$program" -p "$preset" -l 4s -s "$size" --quiet -y own.mp4 own.webm 2>messages
 tags=(-colorspace bt709 -color_primaries bt709 -color_trc iec61966-2-1 -color_range tv)
 x264=(-c:v libx264 -pix_fmt yuv420p -crf 20 -preset fast "${tags[@]}")
 make() { # NAME FILTER [OPTION...]
