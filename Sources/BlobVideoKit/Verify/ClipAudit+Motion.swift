@@ -8,7 +8,9 @@ extension ClipAudit {
     let last = motion.frames - 1
     let own = sceneMotion
     // What cannot be drawn explains nothing.
-    for event in motion.events where !((try? own?.explains(event, in: motion, limits)) ?? false) { find(event, motion, rate: rate) }
+    for event in motion.events where !((try? own?.explains(event, in: motion, limits)) ?? false) {
+      find(event, motion, rate: rate)
+    }
     var isOwn = (try? own?.breaks(after: last, limits)) ?? false
     if !isOwn, let final = motion.tail.last, let first = motion.head.first {
       isOwn = (try? own?.matches(last: final, first: first, in: motion, limits)) ?? false
