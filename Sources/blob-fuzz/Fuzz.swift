@@ -13,8 +13,9 @@ struct Fuzz {
   /// What the target says of an input; nil where there is no target of that name.
   private static let fault: (@Sendable ([UInt8]) -> String?)? = {
     let name = getenv("BLOBVIDEO_FUZZ_TARGET").map { String(cString: $0) } ?? ""
-    if let target = FuzzTarget(rawValue: name) { return { target.fault(in: $0) } }
-    return CommandFuzz(rawValue: name).map { target in { target.fault(in: $0) } }
+    if let target = FuzzTarget(rawValue: name) { return { bytes in target.fault(in: bytes) } }
+    guard let target = CommandFuzz(rawValue: name) else { return nil }
+    return { bytes in target.fault(in: bytes) }
   }()
 
   static func main() {

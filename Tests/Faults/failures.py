@@ -12,7 +12,7 @@ where this system cannot do it.
 import argparse
 import sys
 
-from harness import STATUSES, Harness, contents
+from harness import ABORTS, STATUSES, Harness, contents
 
 LOOP = ["--loop", "4s", "--fps", "2", "--size", "96x64", "--effort", "fast", "--progress", "none", "-y"]
 SCENARIOS = {
@@ -73,7 +73,18 @@ def main():
     def check(scenario, function, number):
         name = f"{scenario}, {function}:{number}"
         case = harness.case(name, SCENARIOS[scenario], old=OLD[scenario], fault=f"{function}:{number}")
-        case.run().expect_whole_or_untouched(references[scenario], STATUSES - {64, 65, 66})
+        case.run()
+        if function == "memory" and (case.status in ABORTS or case.status == 0):
+            # FFmpeg 5.1 itself ends the process by abort() where a context's defaults find no memory, and does without some things (metadata
+            # among them) in silence. Names hold a whole file or what was there before all the same.
+            if case.status != 0:
+                case.expect_old()
+                again = harness.case(name + ", the next run", SCENARIOS[scenario], folder=case.folder).run().expect({0})
+                again.expect_whole(references[scenario])
+            else:
+                case.expect({0}).expect_names(list(references[scenario]))
+        else:
+            case.expect_whole_or_untouched(references[scenario], STATUSES - {64, 65, 66})
         if case.hit:
             with harness.lock:
                 entry = hits.setdefault((scenario, function), [])

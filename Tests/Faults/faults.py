@@ -16,7 +16,7 @@ import subprocess
 import sys
 import time
 
-from harness import OLD, STATUSES, Harness, below, contents, read
+from harness import ABORTS, OLD, STATUSES, Harness, below, contents, read
 
 COMMON = ["--effort", "fast", "--progress", "none"]
 # 100 frames, 20 where it has to be quick.
@@ -28,8 +28,6 @@ def frame(part):
 
 
 SHORT = ["-p", "liquid", "--loop", "4s", "--fps", "2", "--size", "96x64", *COMMON]
-# Whatever a limit on memory may do to a runtime.
-ABORTS = {-signal.SIGABRT, -signal.SIGSEGV, -signal.SIGILL, -signal.SIGTRAP, -signal.SIGBUS, -signal.SIGKILL}
 ENDING = {"INT": signal.SIGINT, "TERM": signal.SIGTERM, "HUP": signal.SIGHUP, "XCPU": signal.SIGXCPU}
 
 

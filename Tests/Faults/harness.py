@@ -14,6 +14,8 @@ import time
 HERE = os.path.dirname(os.path.abspath(__file__))
 # The statuses that product and README document.
 STATUSES = {1, 64, 65, 66, 69, 73, 74}
+# Whatever a limit on memory may do to a runtime.
+ABORTS = {-signal.SIGABRT, -signal.SIGSEGV, -signal.SIGILL, -signal.SIGTRAP, -signal.SIGBUS, -signal.SIGKILL}
 OLD = b"what was there before"
 # Seconds after which a run counts as hanging; machines may be busy.
 PATIENCE = 120

@@ -51,7 +51,8 @@ enum CommandFuzz: String, CaseIterable, Sendable {
   /// A refusal has a line at least, each begins as promised, and none can break a line or talk to the terminal.
   private static func fault(in lines: [String], _ status: ExitStatus, prefix: String) -> String? {
     guard !lines.isEmpty else { return "a refusal without a word" }
-    guard [.usage, .badInput, .inputNotFound].contains(status) else { return "status \(status.rawValue)" }
+    let documented: [ExitStatus] = [.usage, .badInput, .inputNotFound, .cannotCreate]
+    guard documented.contains(status) else { return "status \(status.rawValue)" }
     for line in lines {
       guard line.hasPrefix(prefix) else { return "begins with something else: \(line)" }
       guard line.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
