@@ -17,7 +17,12 @@ extension ClipAudit {
 
   /// The scene in the file says what frame 0 should be.
   private mutating func judge(_ match: ColorProbe.Match) {
-    guard match.error > limits.color else { return }
+    // Coarse quality moves the colours of small pictures too; a wrong tag moves them as another reading says.
+    guard match.error > (match.better == nil ? 2 : 1) * limits.color else {
+      // Black and white look right in full range that is tagged as limited: players cut off what is beyond.
+      judgeRange()
+      return
+    }
     let error = "colours are up to \(decimals(match.error, 1)) of 255 from the scene in the file"
     guard let better = match.better else { return find(.color, frames: 0...0, error) }
     let isRange = better.matrix == reading.matrix
@@ -26,16 +31,23 @@ extension ClipAudit {
       "\(error): the samples are \(better), the tags say \(reading)")
   }
 
+  /// One part in two hundred of the picture: more than highlights and overshoots ever fill.
+  private static let share = 0.005
+
+  /// Whether samples are where limited range has none.
+  @discardableResult private mutating func judgeRange() -> Bool {
+    guard samples.shareBeyondRange > Self.share else { return false }
+    find(
+      .range,
+      "\(decimals(samples.shareBeyondRange * 100, 1)) % of the picture is beyond 16 to 235: full-range samples that are "
+        + "tagged, and shown, as limited range")
+    return true
+  }
+
   /// Without a scene, only what no picture can be gives a wrong reading away.
   private mutating func judgeSamples() {
-    // One part in two hundred: more than highlights and overshoots ever fill.
-    let share = 0.005
-    if samples.shareBeyondRange > share {
-      find(
-        .range,
-        "\(decimals(samples.shareBeyondRange * 100, 1)) % of the picture is beyond 16 to 235: full-range samples that are "
-          + "tagged, and shown, as limited range")
-    } else if samples.shareOfFullRange > share {
+    let share = Self.share
+    if !judgeRange(), samples.shareOfFullRange > share {
       find(
         .range,
         "\(decimals(samples.shareOfFullRange * 100, 1)) % of the picture has colours that do not exist in limited range and "

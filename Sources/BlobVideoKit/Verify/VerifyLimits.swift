@@ -8,7 +8,8 @@ public struct VerifyLimits: Hashable, Sendable {
   public var share = 0.35
   /// How far a single frame may differ from its neighbours beside its motion, likewise.
   public var flash = 0.6
-  /// How far colours may be from the scene that the file carries, in levels of 255.
+  /// How far colours may be from the scene that the file carries where another matrix or range fits better, in levels of 255; where none
+  /// does, twice as far: coarse quality does that to small pictures.
   public var color = 3.0
   /// The banding score above which a file fails; nil never fails one. See `VerifyReport.Banding`.
   public var banding: Double?

@@ -10,7 +10,7 @@ struct ColorProbe {
   struct Match: Hashable, Sendable {
     /// The error by the file's own tags, in levels of 255: what 95 of 100 cells stay under, in their worst channel.
     let error: Double
-    /// The other reading that fits far better; nil where there is none.
+    /// The other reading that fits better by a third; nil where there is none.
     let better: ColorReading?
     /// Flat cells that were compared.
     let cells: Int
@@ -75,7 +75,7 @@ struct ColorProbe {
     let own = worst(errors(tags))
     let others = ColorReading.all.filter { $0 != tags }.map { ($0, worst(errors($0))) }
     let best = others.min { $0.1 < $1.1 }
-    return Match(error: own, better: best.flatMap { $0.1 * 2 < own ? $0.0 : nil }, cells: pairs.count)
+    return Match(error: own, better: best.flatMap { $0.1 < 0.7 * own ? $0.0 : nil }, cells: pairs.count)
   }
 
   /// The mean colour of a cell of the picture, nil where it or what is around it (as far as chroma reaches) is not smooth: the mean of
