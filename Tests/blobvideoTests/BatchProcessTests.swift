@@ -36,6 +36,37 @@ import Testing
     }
   }
 
+  @Test func aClipThatWasDamagedIsMadeAgain() throws {
+    try inFolder { program in
+      let words = ["batch", "-p", "liquid", "--sizes", "64x64"] + Self.small
+      #expect(try program.run(words).status == 0)
+      let (name, whole) = ("out/liquid-own-0-64x64.mp4", try program.data("out/results.json"))
+      let clip = try program.data(name)
+      // The last byte is one of the picture's: the key is still in the file.
+      try (clip.dropLast() + [clip.last! ^ 1]).write(to: program.url(name))
+      #expect(try program.run(words).status == 0)
+      #expect(try program.data(name) == clip)
+      #expect(try program.data("out/results.json") == whole)
+    }
+  }
+
+  @Test func itsOwnFilesAreNoInputs() throws {
+    try inFolder { program in
+      try FileManager.default.createDirectory(at: program.url("out"), withIntermediateDirectories: true)
+      let manifest = #"{"jobs":[{"preset":"liquid","size":"64x64"}]}"#
+      try program.write("m.json", manifest)
+      try FileManager.default.createSymbolicLink(
+        atPath: program.url("out/index.html").path, withDestinationPath: "../m.json")
+      try program.write("out/results.json", manifest)
+      for words in [["out/results.json"], ["m.json", "--contact-sheet"]] {
+        let run = try program.run(["batch"] + words + Self.small)
+        #expect(run.status == 73 && run.lines.count == 1 && run.errors.contains("is an input"), "\(run.errors)")
+      }
+      #expect(try program.data("m.json") == Data(manifest.utf8))
+      #expect(try program.data("out/results.json") == Data(manifest.utf8))
+    }
+  }
+
   @Test func shardsMergeToTheSameResults() throws {
     try inFolder { program in
       let words = ["batch", "-p", "liquid", "--sizes", "64x64,96x64,64x96"] + Self.small

@@ -101,8 +101,8 @@ struct BatchRun: Sendable {
     }
     for path in [item.path] + (poster(item).map { [$0] } ?? []) { try Folders.create(above: path) }
     var render = try plan.render(item)
-    // The clip may be right where only its poster is missing.
-    render.options.ifChanged = !rebuild && carriesKey(item)
+    // The clip may be right where only its poster is missing. One with other bytes than those listed was damaged.
+    render.options.ifChanged = !rebuild && carriesKey(item) && !isDamaged(item)
     let report = try await render.run { progress.note(item, frames: $0.frames) }
     guard let digest = BatchResults.digest(item.path) else {
       throw Failure(.failed, "\(item.path.quoted) cannot be read back")
@@ -111,6 +111,12 @@ struct BatchRun: Sendable {
       entry: BatchResults.Entry(
         output: item.output, key: item.key, bytes: digest.bytes, hash: digest.hash,
         verify: report.outputs[0].verification?.json), isNew: true)
+  }
+
+  /// Whether a clip has other bytes than the results list for it.
+  private func isDamaged(_ item: BatchPlan.Item) -> Bool {
+    guard let listed = known[item.output], listed.key == item.key else { return false }
+    return BatchResults.digest(item.path)?.hash != listed.hash
   }
 
   /// The path of a clip's poster; nil where none is asked for.

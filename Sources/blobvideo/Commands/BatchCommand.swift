@@ -11,11 +11,13 @@ enum BatchCommand {
     if request.dryRun { return try Console.print(list(plan).text(.pretty)) }
 
     let resultsPath = plan.folder + "/" + resultsName
+    let inputs = arguments.operands.filter { $0 != "-" } + plan.items.flatMap(\.inputs)
+    let page = request.settings.posters && request.shard == nil ? [plan.folder + "/index.html"] : []
+    try refuse([resultsPath] + page, amongInputs: inputs)
     let depfile = try Depfile(
       arguments[.depfile]?.value, target: resultsPath,
-      inputs: arguments.operands.filter { $0 != "-" } + plan.items.flatMap(\.inputs),
-      usesProgram: plan.items.contains(where: \.job.usesProgram), replaceExisting: true,
-      others: plan.items.map(\.path) + [resultsPath], in: plan.folder)
+      inputs: inputs, usesProgram: plan.items.contains(where: \.job.usesProgram), replaceExisting: true,
+      others: plan.items.map(\.path) + [resultsPath] + page, in: plan.folder)
     let known = BatchResults(reading: plan.folder + "/results.json").entries
       .merging(BatchResults(reading: resultsPath).entries) { $1 }
     let progress = BatchProgress(request.progress)
@@ -32,6 +34,15 @@ enum BatchCommand {
     }
     try refuseFailures(outcome, of: plan)
     try depfile?.write()
+  }
+
+  /// The batch's own files are written in the end: none of them may be what it was made from.
+  private static func refuse(_ files: [String], amongInputs inputs: [String]) throws(Failure) {
+    let read = Set(Set(inputs).compactMap(FileIdentity.init))
+    for file in files where FileIdentity(file).map(read.contains) == true {
+      throw Failure(
+        .cannotCreate, "--out: \(file.quoted) is an input, and the batch would write over it; choose another folder")
+    }
   }
 
   /// Status 1 with the names of the clips that failed.
