@@ -14,7 +14,8 @@
 
     /// Looks at a batch with `--progress json` until it ends.
     private func watch(_ program: Program, _ words: [String]) throws -> (looks: [Look], run: Program.Run) {
-      let started = try program.start(["batch"] + words + ["--progress", "json"])
+      let started = try program.start(
+        ["batch"] + words + ["--progress", "json"], environment: ["MALLOC_ARENA_MAX": "1"])
       let place = "/proc/\(started.process.processIdentifier)/"
       var looks: [Look] = []
       while started.process.isRunning {
@@ -54,7 +55,8 @@
       }
     }
 
-    /// The last clips of two hundred hold no more than the 20th to the 40th did.
+    /// The last clips of two hundred hold no more than the 20th to the 60th did. In one arena: glibc gives threads arenas of their own, and how
+    /// full those are at a time is chance.
     @Test func aLongBatchGrowsByNothing() throws {
       try inFolder { program in
         let (looks, run) = try watch(
@@ -62,7 +64,7 @@
         #expect(run.status == 0, "\(run.errors)")
         let early = looks.filter { (20...60).contains($0.jobsDone) }, late = looks.filter { $0.jobsDone >= 160 }
         let (before, after) = (early.map(\.memory).max() ?? 0, late.map(\.memory).max() ?? 0)
-        #expect(before > 0 && after <= before + before / 10 + 2048, "\(before) KB, then \(after) KB")
+        #expect(before > 0 && after <= before + 2048, "\(before) KB, then \(after) KB")
         let (opened, open) = (early.map(\.files).max() ?? 0, late.map(\.files).max() ?? 0)
         #expect(opened > 0 && open <= opened, "\(opened) open files, then \(open)")
       }

@@ -77,6 +77,21 @@ struct DepfileProcessTests {
   }
 
   @Test(arguments: [
+    ["batch", "--sizes", "64x64", "--depfile", "new/results.json"],
+    ["batch", "--sizes", "64x64", "--name", "a", "--depfile", "./new//b/../a.mp4"],
+    ["batch", "--sizes", "64x64", "--contact-sheet", "--depfile", "new/index.html"],
+    ["kit", "--depfile", "new/hero.json"], ["kit", "--report", "./new/hero.html"],
+    ["kit", "--depfile", "new/hero.d", "--report", "new/./hero.d"],
+  ])
+  func isNoneOfTheCommandsOwnFilesInAFolderThatIsNotThereYet(_ words: [String]) throws {
+    try inFolder { program in
+      let run = try program.run(words + ["-p", "liquid", "--out", "new"])
+      #expect(run.status == 73 && run.errors.contains("the render's own file"), "\(run.errors)")
+      #expect(try program.names == [])
+    }
+  }
+
+  @Test(arguments: [
     (["out.mp4", "--depfile", "out.mp4"], 73, "--depfile: 'out.mp4' is the render's own file"),
     (["-o", "-", "--format", "y4m", "--depfile", "d"], 64, "'-' has no name"),
     (["out.mp4", "--depfile", "-"], 64, "--depfile: '-' is no file"),

@@ -44,7 +44,9 @@ struct Program {
   }
 
   /// Starts the program and returns while it runs.
-  func start(_ arguments: [String]) throws -> Started { try start(Self.path, arguments, [:]) }
+  func start(_ arguments: [String], environment: [String: String] = [:]) throws -> Started {
+    try start(Self.path, arguments, environment)
+  }
 
   private func start(_ path: String, _ arguments: [String], _ environment: [String: String]) throws -> Started {
     let logs = folder.appendingPathComponent(".logs-\(UUID().uuidString)")

@@ -4,10 +4,10 @@ import BlobVideoKit
 enum FileIdentity: Hashable {
   /// A file that exists, whatever its names.
   case existing(device: UInt64, node: UInt64)
-  /// A name in a folder that exists.
+  /// A name, or a path of folders that do not exist yet, below a folder that does.
   case absent(folder: String, name: String)
 
-  /// Looks at the path, and follows links; nil where not even its folder exists.
+  /// Looks at the path, and follows links; nil where nothing can be known of it.
   init?(_ path: String) {
     var status = stat()
     if stat(path, &status) == 0 {
@@ -15,10 +15,13 @@ enum FileIdentity: Hashable {
         device: UInt64(truncatingIfNeeded: status.st_dev), node: UInt64(truncatingIfNeeded: status.st_ino))
       return
     }
-    let (folder, name) = Self.split(path)
-    guard let real = realpath(folder, nil) else { return nil }
-    defer { free(real) }
-    self = .absent(folder: String(cString: real), name: name)
+    let folder = Folders.nearest(path)
+    guard let real = Folders.real(folder) else { return nil }
+    var names: [Substring] = []
+    for name in path.dropFirst(folder == "." ? 0 : folder.count).split(separator: "/") where name != "." {
+      if name == "..", !names.isEmpty { names.removeLast() } else { names.append(name) }
+    }
+    self = .absent(folder: real, name: names.joined(separator: "/"))
   }
 
   /// The folder of a path, `.` where it names none, and the rest.
