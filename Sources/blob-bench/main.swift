@@ -1,7 +1,7 @@
 import BlobRender
 import Foundation
 
-// What frames cost to draw, in CPU milliseconds of one core; `scripts/bench.py` sets it beside encoders and peers. Prints JSON.
+// What frames cost to draw, in CPU milliseconds of one core; `scripts/bench/run.py` sets it beside encoders and peers. Prints JSON.
 //
 //   blob-bench race                   blob and liquid at chosen moments, each drawn over the frame before it, as the pipeline does
 //   blob-bench cost WxH NAME...       presets or scene files: choreography, and drawing five moments whole, in 16 bits and in 8

@@ -102,19 +102,7 @@ import Testing
   }
 
   /// Tells when drawing begins and ends.
-  private struct Watched: FrameSource {
-    let base = PatternSource()
-    let name: Int
-    let drawing: Drawing
-    var text: String { base.text }
-    var loop: LoopLength { base.loop }
-    var naturalLoop: Rational? { nil }
-    var periods: [Rational] { [] }
-    var isOpaque: Bool { true }
-    func goodLengths(near seconds: Rational) -> [Rational] { [] }
-    func painter(loop: Loop, width: Int, height: Int) -> any FramePainter {
-      Painter(base.painter(loop: loop, width: width, height: height), name, drawing)
-    }
+  private enum Watched {
     final class Drawing: Sendable {
       private let names = Mutex<(now: [Int], most: Int)>(([], 0))
       func begin(_ name: Int) {
@@ -153,7 +141,8 @@ import Testing
         if number == 2 { (options.maxSize, options.includeScene) = (5_000, false) }
         let names = number == 1 ? ["1.mp4", "1.webm"] : ["\(number).mp4"]
         let job = RenderJob(
-          source: Watched(name: number, drawing: drawing), options: options,
+          source: PatternSource(naturalLoop: nil, periods: []) { Watched.Painter($0, number, drawing) },
+          options: options,
           outputs: names.map { .file(folder.file($0)) })
         group.addTask { try await job.run() }
       }

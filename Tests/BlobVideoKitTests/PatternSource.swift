@@ -7,11 +7,15 @@ struct PatternSource: FrameSource {
   var naturalLoop: Rational? = Rational(4)
   var periods: [Rational] = [Rational(4)]
   var lengths: [Rational] = []
+  /// What paints in the place of its painter, which it is given.
+  var wrap: @Sendable (any FramePainter) -> any FramePainter = { $0 }
 
   var text: String { "{\"pattern\":\"\(color.map { "\($0)" } ?? "ramp")\"}" }
   var isOpaque: Bool { color.map { $0.alpha == 1 } ?? true }
   func goodLengths(near seconds: Rational) -> [Rational] { lengths }
-  func painter(loop: Loop, width: Int, height: Int) -> any FramePainter { PatternPainter(color: color) }
+  func painter(loop: Loop, width: Int, height: Int) -> any FramePainter {
+    wrap(PatternPainter(color: color))
+  }
 }
 
 private final class PatternPainter: FramePainter {

@@ -161,31 +161,20 @@ import Testing
   }
 
   @Test func aPainterThatIsSlowAtRandomChangesNothing() async throws {
-    struct Uneven: FrameSource {
-      let base = PatternSource()
-      var text: String { base.text }
-      var loop: LoopLength { base.loop }
-      var naturalLoop: Rational? { nil }
-      var periods: [Rational] { [] }
-      var isOpaque: Bool { true }
-      func goodLengths(near seconds: Rational) -> [Rational] { [] }
-      func painter(loop: Loop, width: Int, height: Int) -> any FramePainter {
-        Painter(base: base.painter(loop: loop, width: width, height: height))
-      }
-      final class Painter: FramePainter {
-        let base: any FramePainter
-        init(base: any FramePainter) { self.base = base }
-        func paint(_ position: LoopPosition, into destination: PixelDestination) {
-          usleep(UInt32(position.numerator * 7919 % 13) * 300)
-          base.paint(position, into: destination)
-        }
+    final class Uneven: FramePainter {
+      let base: any FramePainter
+      init(base: any FramePainter) { self.base = base }
+      func paint(_ position: LoopPosition, into destination: PixelDestination) {
+        usleep(UInt32(position.numerator * 7919 % 13) * 300)
+        base.paint(position, into: destination)
       }
     }
+    let uneven = PatternSource(naturalLoop: nil, periods: []) { Uneven(base: $0) }
     let folder = try Scratch()
     var options = RenderOptions(64, 48, loop: .frames(60))
     try await RenderJob(options, folder.file("a.mp4")).run()
     options.workers = 6
-    try await RenderJob(options, folder.file("b.mp4"), source: Uneven()).run()
+    try await RenderJob(options, folder.file("b.mp4"), source: uneven).run()
     #expect(folder.bytes("a.mp4") == folder.bytes("b.mp4"))
   }
 }

@@ -7,13 +7,12 @@ Renders small clips in every codec and container: with 1, 2, 3 and 8 workers, on
 umask, in another folder, without an environment, and while other programs spin; and compares the bytes with those of a plain run.
 """
 
-import argparse
 import os
 import shutil
 import subprocess
 import sys
 
-from harness import Harness, contents
+from harness import Harness, contents, read_options
 
 COMMON = ["--loop", "4s", "--fps", "2", "--effort", "fast", "--progress", "none"]
 BLOB = ["-p", "liquid", *COMMON, "--size", "64x64"]
@@ -34,11 +33,7 @@ MORE = {
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("program")
-    parser.add_argument("--quick", action="store_true", help="circumstances together rather than one by one")
-    parser.add_argument("--jobs", type=int, default=2)
-    options = parser.parse_args()
+    options = read_options(__doc__, quick="circumstances together rather than one by one")
     harness = Harness(options.program)
     one_core = {min(os.sched_getaffinity(0))} if hasattr(os, "sched_getaffinity") else None
     turkish = {"LC_ALL": "tr_TR.UTF-8", "LANG": "tr_TR.UTF-8"}

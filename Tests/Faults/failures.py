@@ -9,10 +9,9 @@ temporary and the old file as it was; where it gets by without the call, it writ
 where this system cannot do it.
 """
 
-import argparse
 import sys
 
-from harness import ABORTS, STATUSES, Harness, contents
+from harness import ABORTS, STATUSES, Harness, contents, read_options
 
 LOOP = ["--loop", "4s", "--fps", "2", "--size", "96x64", "--effort", "fast", "--progress", "none", "-y"]
 SCENARIOS = {
@@ -51,12 +50,7 @@ def numbers(count, most):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("program")
-    parser.add_argument("--quick", action="store_true", help="a sample that takes seconds")
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--only", default="", help="functions and scenarios whose name has this text")
-    options = parser.parse_args()
+    options = read_options(__doc__, only="functions and scenarios whose name has this text")
     harness = Harness(options.program)
     if not harness.build():
         print("note: calls can be made to fail on Linux only, with cc and FFmpeg's headers")

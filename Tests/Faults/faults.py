@@ -7,7 +7,6 @@ After each case: the name holds a whole file or what was there before, no tempor
 run removes it), the status is the documented one, and there is one line of explanation.
 """
 
-import argparse
 import itertools
 import os
 import resource
@@ -16,7 +15,7 @@ import subprocess
 import sys
 import time
 
-from harness import ABORTS, OLD, STATUSES, Harness, below, contents, read
+from harness import ABORTS, OLD, STATUSES, Harness, below, contents, read, read_options
 
 COMMON = ["--effort", "fast", "--progress", "none"]
 # 100 frames, 20 where it has to be quick.
@@ -457,12 +456,7 @@ def readable_by_all(path):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("program")
-    parser.add_argument("--quick", action="store_true", help="a sample that takes seconds")
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--only", default="", help="groups whose name has this text")
-    options = parser.parse_args()
+    options = read_options(__doc__, only="groups whose name has this text")
     harness = Harness(options.program)
     if not harness.build():
         print("note: needs Linux, cc and FFmpeg's headers")

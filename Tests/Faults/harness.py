@@ -1,5 +1,6 @@
 """Runs blobvideo where something goes wrong, and judges what is left. Used by faults.py and failures.py."""
 
+import argparse
 import concurrent.futures
 import os
 import resource
@@ -19,6 +20,17 @@ ABORTS = {-signal.SIGABRT, -signal.SIGSEGV, -signal.SIGILL, -signal.SIGTRAP, -si
 OLD = b"what was there before"
 # Seconds after which a run counts as hanging; machines may be busy.
 PATIENCE = 120
+
+
+def read_options(description, quick="a sample that takes seconds", only=None):
+    """The command line that all these scripts have; `only` says of what a part can be chosen, where one can."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program")
+    parser.add_argument("--quick", action="store_true", help=quick)
+    parser.add_argument("--jobs", type=int, default=2)
+    if only:
+        parser.add_argument("--only", default="", help=only)
+    return parser.parse_args()
 
 
 class Harness:

@@ -46,14 +46,13 @@ extension ClipAudit {
 
   /// Without a scene, only what no picture can be gives a wrong reading away.
   private mutating func judgeSamples() {
-    let share = Self.share
-    if !judgeRange(), samples.shareOfFullRange > share {
+    if !judgeRange(), samples.shareOfFullRange > Self.share {
       find(
         .range,
         "\(decimals(samples.shareOfFullRange * 100, 1)) % of the picture has colours that do not exist in limited range and "
           + "do in full range, which the tags do not say")
     }
-    if let (matrix, part) = samples.otherMatrix, part > share {
+    if let (matrix, part) = samples.otherMatrix, part > Self.share {
       find(
         .matrix,
         "\(decimals(part * 100, 1)) % of the picture has colours that do not exist by the tags (\(reading)) and do by "

@@ -56,8 +56,11 @@ struct BatchResults {
     try Folders.write(head + (lines.isEmpty ? "" : "\n" + lines.joined(separator: ",\n") + "\n") + "]}\n", to: path)
   }
 
+  /// What tells a file's content.
+  typealias Digest = (bytes: Int, hash: String)
+
   /// Size and hash of a file; nil where it cannot be read.
-  static func digest(_ path: String) -> (bytes: Int, hash: String)? {
+  static func digest(_ path: String) -> Digest? {
     guard let bytes = try? InputFile.read(path, limit: Int.max - 1) else { return nil }
     return (bytes.count, contentHash(bytes))
   }

@@ -95,14 +95,15 @@ struct BatchRun: Sendable {
   }
 
   private func make(_ item: BatchPlan.Item) async throws -> Made {
-    if !rebuild, let entry = upToDate(item) {
+    let there = rebuild ? nil : BatchResults.digest(item.path)
+    if let there, let entry = upToDate(item, there) {
       progress.note(item, frames: item.loop.frames)
       return Made(entry: entry, isNew: false)
     }
     for path in [item.path] + (poster(item).map { [$0] } ?? []) { try Folders.create(above: path) }
     var render = try plan.render(item)
     // The clip may be right where only its poster is missing. One with other bytes than those listed was damaged.
-    render.options.ifChanged = !rebuild && carriesKey(item) && !isDamaged(item)
+    render.options.ifChanged = there.map { carriesKey(item) && !isDamaged(item, $0) } ?? false
     let report = try await render.run { progress.note(item, frames: $0.frames) }
     guard let digest = BatchResults.digest(item.path) else {
       throw Failure(.failed, "\(item.path.quoted) cannot be read back")
@@ -114,9 +115,9 @@ struct BatchRun: Sendable {
   }
 
   /// Whether a clip has other bytes than the results list for it.
-  private func isDamaged(_ item: BatchPlan.Item) -> Bool {
+  private func isDamaged(_ item: BatchPlan.Item, _ there: BatchResults.Digest) -> Bool {
     guard let listed = known[item.output], listed.key == item.key else { return false }
-    return BatchResults.digest(item.path)?.hash != listed.hash
+    return there.hash != listed.hash
   }
 
   /// The path of a clip's poster; nil where none is asked for.
@@ -126,13 +127,12 @@ struct BatchRun: Sendable {
 
   /// The entry of a clip that is right already: the file carries the key, or is the very one that the results list with it; its
   /// poster is there, and it was verified if that is asked.
-  private func upToDate(_ item: BatchPlan.Item) -> BatchResults.Entry? {
+  private func upToDate(_ item: BatchPlan.Item, _ there: BatchResults.Digest) -> BatchResults.Entry? {
     let listed = known[item.output].flatMap { $0.key == item.key ? $0 : nil }
     if plan.settings.verify, listed?.verify == nil { return nil }
     if let poster = poster(item), access(poster, R_OK) != 0 { return nil }
-    guard listed != nil || carriesKey(item), let digest = BatchResults.digest(item.path) else { return nil }
-    if let listed, listed.hash != digest.hash { return nil }
+    if listed == nil ? !carriesKey(item) : isDamaged(item, there) { return nil }
     return BatchResults.Entry(
-      output: item.output, key: item.key, bytes: digest.bytes, hash: digest.hash, verify: listed?.verify)
+      output: item.output, key: item.key, bytes: there.bytes, hash: there.hash, verify: listed?.verify)
   }
 }
