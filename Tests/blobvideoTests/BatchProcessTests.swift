@@ -28,7 +28,7 @@ import Testing
       // What is gone is made again, to the same bytes.
       let clip = try program.data("out/" + names[1])
       try FileManager.default.removeItem(at: program.url("out/" + names[1]))
-      #expect(try program.run(words).errors.contains("1 clips made, 3 up to date"))
+      #expect(try program.run(words).errors.contains("1 clip made, 3 up to date"))
       #expect(try program.data("out/" + names[1]) == clip)
       #expect(try program.data("out/results.json") == results)
       let page = String(decoding: try program.data("out/index.html"), as: UTF8.self)
@@ -93,6 +93,8 @@ import Testing
       "is the output of", 64
     ),
     (#"{"jobs":[{"preset":"liquid","output":"../a.mp4"}]}"#, "outside --out", 64),
+    (#"{"jobs":[{"preset":"liquid","output":"a/"}]}"#, "ends with a slash", 64),
+    (#"{"jobs":[{"preset":"liquid","output":""}]}"#, "name is empty", 64),
     (#"{"jobs":[{"preset":"liquid","output":"away/a.mp4"}]}"#, "leads outside --out", 64),
     (#"{"jobs":[{"preset":"liquid"},{"preset":"liqid"}]}"#, "liquid", 64),
     (#"{"jobs":[{"preset":"liquid","codec":"h264","output":"a.webm"}]}"#, "h264", 64),
@@ -116,18 +118,21 @@ import Testing
     }
   }
 
-  /// A folder in the place of the first clip's poster.
+  /// A ceiling that the first clip cannot keep.
   @Test func oneFailureStopsNoOther() throws {
     try inFolder { program in
-      let folder = program.url("out/posters/liquid-own-0-64x64.mp4.webp/full")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let words = ["batch", "-p", "liquid", "--sizes", "64x64,96x64", "--contact-sheet", "--jobs", "1"] + Self.small
+      func write(_ more: String) throws {
+        try program.write(
+          "m.json", #"{"jobs":[{"preset":"liquid","size":"64x64"\#(more)},{"preset":"liquid","size":"96x64"}]}"#)
+      }
+      try write(#","max-size":"900B""#)
+      let words = ["batch", "m.json", "--contact-sheet", "--jobs", "1"] + Self.small
       let run = try program.run(words)
       #expect(run.status == 1 && run.errors.contains("1 of 2 clips failed: liquid-own-0-64x64.mp4"), "\(run.errors)")
       let found = try FileManager.default.contentsOfDirectory(atPath: program.url("out").path).sorted()
       #expect(found == ["index.html", "liquid-own-0-96x64.mp4", "posters", "results.json"])
-      try FileManager.default.removeItem(at: program.url("out/posters/liquid-own-0-64x64.mp4.webp"))
-      #expect(try program.run(words).errors.contains("1 clips made, 1 up to date"))
+      try write("")
+      #expect(try program.run(words).errors.contains("1 clip made, 1 up to date"))
     }
   }
 

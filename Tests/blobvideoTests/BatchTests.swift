@@ -7,7 +7,7 @@ import Testing
   @Test func listsAndRanges() throws {
     #expect(try BatchLists.seeds("1..3,7") == ["1", "2", "3", "7"])
     #expect(try BatchLists.entries("a,rgb(1, 2, 3),#fff") == ["a", "rgb(1, 2, 3)", "#fff"])
-    for bad in ["", "3..1", "1..", "1...3", "x", "1,,2", "-1", "1..99999999999999999999"] {
+    for bad in ["", "3..1", "1..", "1...3", "x", "1,,2", "-1", "1..99999999999999999999", "1,1", "1..99999999"] {
       #expect(throws: BatchLists.Problem.self, "\(bad)") { try BatchLists.seeds(bad) }
     }
   }
@@ -28,7 +28,8 @@ import Testing
     let size = try #require(FrameSize(width: 320, height: 180))
     let loop = try #require(Loop(frames: 30, rate: .thirty))
     func name(_ text: String) throws -> String {
-      try NameTemplate(text).name(job, size: size, loop: loop, codec: "vp9", index: 7)
+      try NameTemplate(text).name(
+        job, NameTemplate.Facts(size: size, seed: 4, loop: loop, codec: "vp9", index: 7))
     }
     #expect(try name("{preset}/{palette}-{seed}-{width}x{height}") == "my blob/ff2d55-007aff-4-320x180")
     #expect(try name("{index}-{codec}-{loop}-{size}") == "7-vp9-30f-320x180")
@@ -72,6 +73,17 @@ import Testing
     for (text, message) in wrong {
       let error = #expect(throws: SceneError.self) { try read(text) }
       #expect(error?.description.contains(message) == true, "\(text): \(error.map { "\($0)" } ?? "")")
+    }
+  }
+
+  @Test func namesFold() {
+    for (a, b) in [
+      ("ß", "SS"), ("ẞ", "ss"), ("σ", "ς"), ("É", "e\u{301}"), ("K", "k"), ("ﬁ", "FI"), ("HERO.MP4", "hero.mp4"),
+    ] {
+      #expect(FileNames.folded(a) == FileNames.folded(b), "\(a) \(b)")
+    }
+    for (a, b) in [("ı", "i"), ("I", "ı"), ("a", "ä"), ("s", "ß")] {
+      #expect(FileNames.folded(a) != FileNames.folded(b))
     }
   }
 

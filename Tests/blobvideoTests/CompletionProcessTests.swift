@@ -8,7 +8,7 @@ struct CompletionProcessTests {
     ("blobvideo --cod", ["--codec"]), ("blobvideo --codec he", ["hevc"]), ("blobvideo bat", ["batch"]),
     ("blobvideo -p liq", ["liquid"]), ("blobvideo presets sho", ["show"]),
     ("blobvideo presets show aur", ["aurora"]), ("blobvideo verify m", ["my clip.mp4"]),
-    ("blobvideo kit --out d", ["dir1"]), ("blobvideo batch --palettes all,dus", ["all,dusk"]),
+    ("blobvideo kit --out d", ["dir1"]), ("blobvideo batch --palettes ink,dus", ["ink,dusk"]),
     ("blobvideo completions z", ["zsh"]), ("blobvideo batch --sha", ["--shard"]), ("blobvideo --sha", []),
   ]
 
@@ -37,7 +37,8 @@ struct CompletionProcessTests {
         if (( ${#COMPREPLY[@]} )); then printf '%s\n' "${COMPREPLY[@]}"; fi
         """#
       // bash splits words at "=".
-      for (typed, offered) in Self.lines + [("blobvideo --codec = he", ["hevc"])] {
+      let own = [("blobvideo --codec = he", ["hevc"]), ("blobvideo kit --snippet html,", ["html,jsx"])]
+      for (typed, offered) in Self.lines + own {
         let run = try program.shell(harness, [], environment: ["LINE": typed])
         #expect(run.text.split(separator: "\n").map(String.init) == offered, "\(typed): \(run.text)\(run.errors)")
       }

@@ -8,7 +8,8 @@ struct DepfileProcessTests {
     "plain", "two words", "50%", "a#b", "a$b", "a:b", "logo (1)b", "é日本", "-dash", "a+b,c@d",
   ]
 
-  /// Make names what it lacks; a rule that it reads right names the very files.
+  /// An input that is gone makes Make run the command, not stop for want of a rule. (A percent sign in a target is a pattern's, so such a
+  /// name has no rule of its own, and Make names it as what it lacks.)
   @Test(arguments: names) func makeReadsIt(_ name: String) throws {
     try inFolder { program in
       try program.write("\(name).json", try Fixture.preset("liquid"))
@@ -17,10 +18,20 @@ struct DepfileProcessTests {
         ["-p", "./\(name).json"] + quick("--depfile", "out.d", "--", output).dropFirst(2))
       #expect(run.status == 0, "\(run.errors)")
       try FileManager.default.removeItem(at: program.url("\(name).json"))
+      // The rule alone: what it names is what was read.
+      let text = String(decoding: try program.data("out.d"), as: UTF8.self)
+      let rule = try #require(text.components(separatedBy: "\n\n").first) + "\n"
+      try program.write("rule.d", rule)
       let make = try program.shell(
-        #"LC_ALL=C make -rR -f out.d -- "$TARGET" 2>&1"#, [], environment: ["TARGET": output])
+        #"LC_ALL=C make -rR -f rule.d -- "$TARGET" 2>&1"#, [], environment: ["TARGET": output])
       #expect(make.status == 2)
       #expect(make.text.contains("No rule to make target '\(name).json', needed by '\(output)'"), "\(make.text)")
+      // And with the empty ones.
+      let escaped = rule.prefix { $0 != "\n" }.dropLast(3)
+      try program.write("Makefile", "\(escaped):\n\techo making\ninclude out.d\n")
+      let again = try program.shell(
+        #"LC_ALL=C make -rR -- "$TARGET" 2>&1"#, [], environment: ["TARGET": output])
+      #expect((again.status == 0 && again.text.contains("making")) != name.contains("%"), "\(again.text)")
     }
   }
 
@@ -48,6 +59,10 @@ struct DepfileProcessTests {
         build.text.split(separator: "\n").dropFirst().first.map {
           $0.hasSuffix("    \(name).json") || $0 == "    ./\(name).json"
         } == true, "\(build.text)")
+      // Gone: built again rather than refused.
+      try FileManager.default.removeItem(at: program.url("\(name).json"))
+      let again = try program.shell("ninja 2>&1", [])
+      #expect(again.status == 0 && again.text.contains("[1/1]"), "\(again.text)")
     }
   }
 
@@ -59,16 +74,21 @@ struct DepfileProcessTests {
         "-p", "shape", "--set", "file=logo.svg", "-l", "1s", "--fps", "2", "-s", "96x64", "--effort", "fast",
       ]
       #expect(try program.run(shape + ["out.mp4", "--depfile", "out.d"]).status == 0)
-      #expect(try program.data("out.d") == Data("out.mp4: \\\n  logo.svg \\\n  \(Self.escapedProgram)\n".utf8))
+      #expect(try program.data("out.d") == Self.rule("out.mp4", "logo.svg"))
       // What is up to date says the same.
       let again = try program.run(shape + ["-y", "--if-changed", "out.mp4", "--depfile", "out.d"])
       #expect(again.status == 0)
-      #expect(try program.data("out.d") == Data("out.mp4: \\\n  logo.svg \\\n  \(Self.escapedProgram)\n".utf8))
+      #expect(try program.data("out.d") == Self.rule("out.mp4", "logo.svg"))
       try program.write(
         "m.json", #"{"jobs": [{"preset": "liquid", "loop": "1s", "fps": 1, "size": "96x64", "effort": "fast"}]}"#)
       #expect(try program.run(["batch", "m.json", "--out", "o", "--depfile", "o.d"]).status == 0)
-      #expect(try program.data("o.d") == Data("o/results.json: \\\n  m.json \\\n  \(Self.escapedProgram)\n".utf8))
+      #expect(try program.data("o.d") == Self.rule("o/results.json", "m.json"))
     }
+  }
+
+  /// The rule for what was made from a file and the program, with an empty rule for each.
+  private static func rule(_ target: String, _ input: String) -> Data {
+    Data("\(target): \\\n  \(input) \\\n  \(escapedProgram)\n\n\(input):\n\n\(escapedProgram):\n".utf8)
   }
 
   /// The program as a rule names it, links resolved.

@@ -3,6 +3,13 @@ import Testing
 
 /// `blobvideo kit`, run as people run it: loops of four frames.
 struct KitProcessTests {
+  @Test func sizesAreRefusedByTheirOption() throws {
+    try inFolder { program in
+      let run = try program.run(["kit", "-p", "liquid", "--sizes", "129x72", "--out", "a"])
+      #expect(run.status == 64 && run.errors.contains("error: --sizes 129x72: HEVC needs even sides"), "\(run.errors)")
+    }
+  }
+
   private func kit(_ more: String...) -> [String] {
     ["kit", "-p", "liquid", "--loop", "4s", "--fps", "1", "--effort", "fast", "--sizes", "128x72"] + more
   }
@@ -140,9 +147,47 @@ struct KitProcessTests {
     }
   }
 
+  /// Two kits in one folder: each keeps its own page.
+  @Test func kitsShareAFolder() throws {
+    try inFolder { program in
+      #expect(try program.run(kit("--out", "a")).status == 0)
+      let first = try program.data("a/preview.html")
+      let run = try program.run(kit("--out", "a", "--name", "foot & er"))
+      #expect(run.status == 0 && run.errors.contains("foot & er.preview.html"), "\(run.errors)")
+      #expect(try program.data("a/preview.html") == first)
+      let page = String(decoding: try program.data("a/foot & er.preview.html"), as: UTF8.self)
+      #expect(page.contains("href=\"foot%20%26%20er.preview.css\""))
+      // Made again, each takes its own place.
+      #expect(try program.run(kit("--out", "a", "--name", "foot & er", "-y")).status == 0)
+      #expect(try program.run(kit("--out", "a", "-y")).status == 0)
+      #expect(try program.data("a/preview.html") == first)
+      #expect(try names(program, "a").count == 26)
+      // A page of somebody else's is nobody's to replace.
+      try program.write("a/preview.html", "mine")
+      let refused = try program.run(kit("--out", "a", "--name", "third"))
+      #expect(refused.status == 73 && refused.errors.contains("preview.css: exists already"), "\(refused.errors)")
+    }
+  }
+
+  @Test(arguments: [
+    ("javascript:alert(1)//", "no clip is loaded by javascript:"), ("a b/", "write a%20b/"),
+    ("/\"x\"/", "write /%22x%22/"),
+    ("/a?b=", "what follows a ?"), ("https:cdn/", "no clip is loaded by https:"), ("médias/", "write m%C3%A9dias/"),
+  ])
+  func prefixesThatAreNoAddressAreRefused(_ prefix: String, _ message: String) throws {
+    try inFolder { program in
+      let run = try program.run(kit("--out", "a", "--url-prefix", prefix))
+      #expect(run.status == 64 && run.errors.contains(message), "\(run.errors)")
+      #expect(try program.names.isEmpty)
+    }
+  }
+
   @Test(arguments: [
     (["--out", "new/a", "--dry-run", "--depfile", "d"], "--depfile is for a kit that is made"),
     (["--out", "new/a", "--name", "preview"], "--name preview"),
+    (["--out", "new/a", "--name", "Preview"], "--name Preview"),
+    (["--out", "new/a", "--snippet", "html,html"], "names html twice"),
+    (["--out", "new/a", "--snippet", "html,"], "has '', which is unknown"),
     (["--out", "new/a", "--name", "a/b"], "--name: 'a/b'"),
     (["--out", "new/a", "hero.mp4"], "kit takes no output"), ([], "--out is missing"),
     (["--out", "new/a", "--snippet", "vue"], "--snippet: 'vue' is unknown"),

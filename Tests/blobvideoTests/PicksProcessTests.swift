@@ -55,6 +55,27 @@ import Testing
     }
   }
 
+  /// What the page copies makes the very clips, folders and all, in a shell that has the program.
+  @Test func copiedCommandsMakeTheClips() throws {
+    try inFolder { program in
+      let names = ["a.mp4", "deep/er/b c.mp4", "-x/d.mp4"]
+      let jobs = names.map {
+        ["preset": "liquid", "loop": "4s", "fps": "2", "size": "64x64", "effort": "fast", "output": $0]
+      }
+      try JSONSerialization.data(withJSONObject: ["jobs": jobs]).write(to: program.url("m.json"))
+      #expect(try program.run(["batch", "m.json", "--out", "o", "--contact-sheet"]).status == 0)
+      try FileManager.default.createDirectory(at: program.url("else"), withIntermediateDirectories: true)
+      for (clip, name) in zip(try clips(program, "o/index.html"), names) {
+        let command = try #require(clip["command"] as? String)
+        let run = try program.shell(
+          "program=$1; blobvideo() { \"$program\" \"$@\"; }; cd else; set -e; eval \"$COMMAND\"", [],
+          environment: ["COMMAND": command])
+        #expect(run.status == 0, "\(command): \(run.errors)")
+        #expect(try program.data("else/" + name) == program.data("o/" + name))
+      }
+    }
+  }
+
   /// Names that a page could take for markup, and shells for more than one word.
   @Test func namesAreTextOnThePage() throws {
     try inFolder { program in
@@ -72,7 +93,9 @@ import Testing
       #expect(found.compactMap { $0["file"] as? String } == names)
       for (clip, name) in zip(found, names) {
         let command = try #require(clip["command"] as? String)
-        let words = try program.shell("printf '%s\\n' \(command.dropFirst("blobvideo ".count)) | tail -n 1", [])
+        let words = try program.shell(
+          "mkdir() { :; }; blobvideo() { printf '%s\\n' \"$@\"; }; eval \"$COMMAND\" | tail -n 1", [],
+          environment: ["COMMAND": command])
         #expect(words.text == name + "\n")
       }
     }

@@ -26,8 +26,8 @@ extension RenderRun {
     guard let answer = ceiling == nil ? search.nearest : search.fitting else {
       throw RenderError(
         .failed,
-        "\(open.output.path): --max-size \(ceiling ?? 0): the lowest quality needs \(last?.bytes ?? 0) bytes; allow as many, or "
-          + "choose a smaller --size, a lower --fps or a shorter loop")
+        "\(open.output.path): --max-size \(ceiling ?? 0)B: the lowest quality needs \(last?.bytes ?? 0) bytes; allow as many, or "
+          + "choose a smaller frame size, a lower rate or a shorter loop")
     }
     if last?.number != answer.number { _ = try await encode(open, answer.number, frames, turn) }
     return answer.number

@@ -1,3 +1,11 @@
+extension UInt8 {
+  /// The byte in an address: percent and two digits.
+  var percentEncoded: String {
+    let digits = Array("0123456789ABCDEF")
+    return "%\(digits[Int(self >> 4)])\(digits[Int(self & 15)])"
+  }
+}
+
 extension String {
   /// The text as HTML: in an element or between double quotes of an attribute.
   var html: String {
@@ -16,14 +24,13 @@ extension String {
 
   /// The text as one segment of a URL: all but RFC 3986's unreserved characters as percent and two digits.
   var urlSegment: String {
-    let digits = Array("0123456789ABCDEF")
-    return utf8.reduce(into: "") { result, byte in
+    utf8.reduce(into: "") { result, byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"),
         UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
         result.unicodeScalars.append(Unicode.Scalar(byte))
-      default: result += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+      default: result += byte.percentEncoded
       }
     }
   }

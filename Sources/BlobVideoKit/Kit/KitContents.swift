@@ -7,6 +7,8 @@ public struct KitContents: Hashable, Sendable {
   public var name: KitName
   /// What stands before every file name in the snippets: empty, a path such as `/media/`, or the address of a host.
   public var urlPrefix: String
+  /// What the preview page and its stylesheet are called.
+  public var preview: String
   /// Headline and text of the preview page: the scene's name and summary.
   public var title, summary: String
   /// The loop that the clips play.
@@ -20,10 +22,11 @@ public struct KitContents: Hashable, Sendable {
 
   /// Contents from their parts.
   public init(
-    name: KitName, urlPrefix: String = "", title: String, summary: String, loop: Loop,
+    name: KitName, urlPrefix: String = "", preview: String = "preview", title: String, summary: String, loop: Loop,
     scene: JSONValue? = nil, main: KitRendition, others: [KitRendition] = []
   ) {
     (self.name, self.urlPrefix, self.title, self.summary) = (name, urlPrefix, title, summary)
+    self.preview = preview
     (self.loop, self.scene) = (loop, scene)
     (self.main, self.others) = (main, others)
   }
@@ -35,9 +38,9 @@ public struct KitContents: Hashable, Sendable {
   var hasAlpha: Bool { main.stacked != nil }
 
   /// The names of the text files, what stands on its own first.
-  static func fileNames(_ name: KitName, snippets: Set<KitSnippet>) -> [String] {
+  static func fileNames(_ name: KitName, snippets: Set<KitSnippet>, preview: String) -> [String] {
     ["css", "js", "json"].map(name.file) + KitSnippet.allCases.filter(snippets.contains).map { name.file($0.rawValue) }
-      + ["preview.css", "preview.html"]
+      + [preview + ".css", preview + ".html"]
   }
 
   /// The text files of the kit by name, each with a line end at its end: snippets, stylesheet, script, record and preview page.
@@ -46,10 +49,10 @@ public struct KitContents: Hashable, Sendable {
     var files: [(name: String, text: String)] = []
     if snippets.contains(.html) { files.append((name.file("html"), KitMarkup(self).snippet)) }
     if snippets.contains(.jsx) { files.append((name.file("jsx"), KitComponent(self).text)) }
-    let preview = KitPreview(self)
+    let page = KitPreview(self)
     return files + [
       (name.file("css"), KitStylesheet(self).text), (name.file("js"), KitScript(self).text),
-      (name.file("json"), KitRecord(self).text), ("preview.html", preview.page), ("preview.css", preview.stylesheet),
+      (name.file("json"), KitRecord(self).text), (preview + ".html", page.page), (preview + ".css", page.stylesheet),
     ]
   }
 }

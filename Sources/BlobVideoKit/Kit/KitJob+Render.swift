@@ -20,7 +20,8 @@ extension KitJob {
     }
     guard let loop else { preconditionFailure("a kit has a size") }
     let contents = KitContents(
-      name: name, urlPrefix: urlPrefix, title: scene.name, summary: scene.summary, loop: loop,
+      name: name, urlPrefix: urlPrefix, preview: preview(in: folder.path), title: scene.name, summary: scene.summary,
+      loop: loop,
       scene: options.includeScene ? scene.jsonValue : nil, main: renditions[0], others: Array(renditions.dropFirst()))
     let pages = try contents.files(snippets: snippets).map { file in
       try folder.write(file.name) { stream in

@@ -40,33 +40,56 @@ public struct KitJob: Sendable {
   /// Makes the kit. Calls `progress` as `RenderJob.run` does, with the frames of all sizes together. Throws `RenderError`, or `CancellationError` where the
   /// task was cancelled; nothing in the folder has changed then, except where only giving the files their names failed.
   public func run(progress: (@Sendable (RenderProgress) -> Void)? = nil) async throws -> KitReport {
-    let names = try fileNames()
+    let names = try fileNames(preview: preview(in: KitFolder.bare(folder)))
     let folder = try KitFolder(folder)
     do {
       _ = try folder.targets(names, replacing: options.replaceExisting, inputs: inputs)
       let report = try await make(in: folder, progress)
       try Task.checkCancellation()
-      try folder.commit(names, replacing: options.replaceExisting, inputs: inputs)
+      let preview = report.contents.preview
+      guard preview == self.preview(in: folder.path) else {
+        throw RenderError(
+          .cannotCreate, "\(folder.path)/\(preview).html: has meanwhile become another kit's; make this one again")
+      }
+      try folder.commit(try fileNames(preview: preview), replacing: options.replaceExisting, inputs: inputs)
       return report
     } catch let error as RenderError {
-      // People know nothing of the hidden folder.
-      throw RenderError(error.kind, error.message.replacing(folder.hidden, with: folder.path))
+      throw named(error, folder.hidden, folder.path)
     }
+  }
+
+  /// What a render says, by the names that people know: the kit's options, and its files in `path` rather than those in `standIn`.
+  private func named(_ error: RenderError, _ standIn: String, _ path: String) -> RenderError {
+    let message = error.message.replacing(standIn, with: path)
+    let option = "--size "
+    return RenderError(error.kind, message.hasPrefix(option) ? "--sizes " + message.dropFirst(option.count) : message)
+  }
+
+  /// What the preview page is called: `preview`, or after the kit where another kit in the folder has that.
+  func preview(in folder: String) -> String {
+    let other = KitPreview.kit(shownBy: folder + "/preview.html")
+    return other == nil || other == name.text.html ? "preview" : name.file("preview")
   }
 
   /// Resolves and checks everything as `run` does, and creates nothing.
   public func plan() throws(RenderError) -> KitPlan {
-    let names = try fileNames()
     let folder = KitFolder.bare(folder)
+    let names = try fileNames(preview: preview(in: folder))
     for name in names where (try? FileStatus(path: folder + "/" + name, following: true)) != nil {
       let target = try OutputTarget(folder + "/" + name)
       try target.refuseInputs(inputs)
       try target.refuseExisting(replacing: options.replaceExisting)
     }
     let place = KitFolder.nearest(folder)
+    if let status = try? FileStatus(path: place, following: true), status.kind != .folder {
+      throw RenderError(.cannotCreate, "--out \(folder): \(place) is no folder; choose another one, such as site/media")
+    }
     var plans: [RenderPlan] = []
     for index in sizes.indices {
-      for job in try renderJobs(index, named: { "\(place)/.blobvideo-kit-look.\($0)" }) { plans.append(try job.plan()) }
+      let standIn = "\(place)/.blobvideo-kit-look"
+      for job in try renderJobs(index, named: { "\(standIn).\($0)" }) {
+        do { plans.append(try job.plan()) } catch { throw named(error, standIn, "\(folder)/\(stem(index))") }
+      }
     }
     return KitPlan(folder: folder, files: names, renders: plans)
   }
@@ -74,14 +97,15 @@ public struct KitJob: Sendable {
   func stem(_ index: Int) -> String { index == 0 ? name.text : "\(name.text)-\(sizes[index])" }
 
   /// All files in the order in which they get their names: pages last.
-  private func fileNames() throws(RenderError) -> [String] {
+  private func fileNames(preview: String) throws(RenderError) -> [String] {
+    try URLPrefix.check(urlPrefix)
     guard !sizes.isEmpty else { throw RenderError(.usage, "--sizes: is empty; expected sizes such as 1080p,portrait") }
     let media = sizes.indices.flatMap { index in
       (KitClip.all(isOpaque: scene.isOpaque).map(\.ending) + ["webp"] + (index == 0 && scene.isOpaque ? ["jpg"] : []))
         .map { "\(stem(index)).\($0)" }
     }
-    let names = media + KitContents.fileNames(name, snippets: snippets)
-    guard Set(names.map { $0.lowercased() }).count == names.count else {
+    let names = media + KitContents.fileNames(name, snippets: snippets, preview: preview)
+    guard Set(names.map(FileNames.folded)).count == names.count, FileNames.folded(name.text) != "preview" else {
       throw RenderError(.usage, "--name \(name.text): two files would have one name; choose another such as hero")
     }
     return names

@@ -25,7 +25,7 @@ struct KitMarkup {
   func url(_ name: String) -> String { (prefix + name.urlSegment).html }
 
   /// Whether files come from another host.
-  private var isElsewhere: Bool { prefix.hasPrefix("http:") || prefix.hasPrefix("https:") || prefix.hasPrefix("//") }
+  private var isElsewhere: Bool { URLPrefix.namesHost(prefix) }
 
   /// The text to paste.
   var snippet: String {

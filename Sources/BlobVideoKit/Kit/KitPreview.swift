@@ -1,5 +1,11 @@
 import BlobRender
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// The page that shows a kit at work: the hero behind a headline, then what is in the kit and how to use it.
 ///
 /// It lies among the kit's files and asks for them by name alone, so that it opens from a folder too; the snippet that it shows has the
@@ -14,13 +20,27 @@ struct KitPreview {
     markup = KitMarkup(kit, prefix: "")
   }
 
+  /// The name of the kit that the page at `path` shows, as HTML has it; nil where that is no such page.
+  static func kit(shownBy path: String) -> String? {
+    guard let file = try? Descriptor(reading: path) else { return nil }
+    let head = withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 1) { buffer in
+      let count = read(file.number, buffer.baseAddress, buffer.count)
+      return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
+    }
+    guard let start = head.firstRange(of: mark)?.upperBound else { return nil }
+    return String(head[start...].prefix { $0 != "\"" })
+  }
+
+  /// What stands before the kit's name.
+  private static let mark = "<html lang=\"en\" data-blobvideo-kit=\""
+
   /// The text of `preview.html`.
   var page: String {
     let theme =
       kit.main.measures.map { "\n<meta name=\"theme-color\" content=\"\($0.edgeColor)\">" } ?? ""
     return """
       <!doctype html>
-      <html lang="en">
+      \(Self.mark)\(kit.name.text.html)">
       <head>
       <meta charset="utf-8">
       <title>\(kit.title.html): a preview of \(kit.name.text.html)</title>
@@ -28,7 +48,7 @@ struct KitPreview {
       <meta name="color-scheme" content="light dark">\(theme)
       \(markup.preloads)
       \(markup.links)
-      <link rel="stylesheet" href="preview.css">
+      <link rel="stylesheet" href="\(markup.url(kit.preview + ".css"))">
       </head>
       <body>
       \(markup.hero(content: headline))

@@ -10,6 +10,10 @@ struct BatchRequest: Sendable {
   let atOnce: Int
   let progress: ProgressStyle
   let dryRun: Bool
+  /// Whether files may be replaced that are not the batch's own.
+  let force: Bool
+  /// What is wrong with the manifest; `jobs` are those that are right.
+  let problem: Failure?
 
   /// The most renders at once.
   private static let mostAtOnce = 256
@@ -24,30 +28,22 @@ struct BatchRequest: Sendable {
     let own = try Self.own(arguments, values)
     var name = arguments[.name]?.value
     if let path = arguments.operands.first {
-      if let list = BatchLists.plurals.first(where: { arguments.has(Self.option($0.name)) }) {
-        throw .usage(
-          "\(Self.option(list.name).dashed) and a manifest contradict each other: put the list into the manifest")
+      let lists = try Self.lists(arguments, values)
+      let manifest = try Self.manifest(path, arguments)
+      problem = manifest.problems.map(Failure.init)
+      guard lists.count.map({ manifest.jobs.count * $0 <= Manifest.mostJobs }) ?? false else {
+        throw .usage("manifest and lists make more than \(Manifest.mostJobs) jobs; make several batches")
       }
-      let manifest = try Self.manifest(path, root: arguments[.root]?.value)
-      jobs = manifest.jobs.map { job in
-        var job = job.overridden(by: own)
-        job.origin = job.origin.isEmpty ? path : job.origin
-        return job
-      }.enumerated().map { index, job in
-        var job = job
-        job.origin = manifest.jobs[index].origin
-        return job
-      }
+      jobs = manifest.jobs.flatMap { Self.jobs($0.overridden(by: own), lists, isRenamed: name != nil) }
       name = name ?? manifest.name
     } else {
       if arguments.has(.root) { throw .usage("--root is for what a manifest names, and there is none: leave it out") }
-      jobs = try Self.lists(arguments, values).jobs(from: own).map { job in
-        var job = job
-        job.origin = BatchLists.plurals.compactMap { plural, name in
-          job.words[name].map { "--\(plural == "presets" ? "preset" : plural) \($0)" }
-        }.joined(separator: " ")
-        return job
+      guard arguments.has(.preset) else {
+        throw .usage(
+          "no manifest and no --preset: name what to render, such as batch -p blob,liquid --palettes all --out clips")
       }
+      problem = nil
+      jobs = Self.jobs(own, try Self.lists(arguments, values), isRenamed: false)
     }
 
     let atOnce = try values.number(.jobs, in: 1...Self.mostAtOnce) ?? max(1, min(Machine.processors, 8))
@@ -73,6 +69,13 @@ struct BatchRequest: Sendable {
     }
     progress = try RenderRequest.progress(arguments, values)
     dryRun = arguments.has(.dryRun)
+    force = arguments.has(.force)
+    if dryRun, arguments.has(.depfile) {
+      throw .usage("--depfile is for a batch that is made, and --dry-run makes none: leave one of them out")
+    }
+    if arguments.has(.merge), let option = [OptionName.rebuild, .depfile].first(where: arguments.has) {
+      throw .usage("--merge renders nothing, so \(option.dashed) is of no use with it: leave one of them out")
+    }
     if shard != nil, arguments.has(.merge) {
       throw .usage("--shard and --merge contradict each other: merge when all parts are done")
     }
@@ -92,16 +95,32 @@ struct BatchRequest: Sendable {
   private static func own(_ arguments: ParsedArguments, _ values: ValueReader) throws(Failure) -> BatchJob {
     var job = BatchJob(origin: "")
     let lists = BatchLists.plurals.map(\.name)
-    for name in BatchJob.options where !lists.contains(name) { job.words[name] = arguments[name]?.value }
+    for name in BatchJob.options where !lists.contains(name) {
+      job.words[name] = arguments[name]?.value
+      if job.words[name] != nil { job.told[name] = name }
+    }
     for assignment in try values.assignments() { job.parameters[assignment.name] = assignment.value }
+    if !job.parameters.isEmpty { job.told[.set] = .set }
     return job
   }
 
-  private static func lists(_ arguments: ParsedArguments, _ values: ValueReader) throws(Failure) -> BatchLists {
-    guard arguments.has(.preset) else {
-      throw .usage(
-        "no manifest and no --preset: name what to render, such as batch -p blob,liquid --palettes all --out clips")
+  /// All combinations of the lists over what `job` says; where that has a name of its own and a list several values, these go into it.
+  /// `isRenamed` makes names by the template all the same.
+  private static func jobs(_ job: BatchJob, _ lists: BatchLists, isRenamed: Bool) -> [BatchJob] {
+    let several = lists.dimensions.filter { $0.values.count > 1 }.map(\.name.rawValue)
+    let hasCodecs = lists.dimensions.contains { $0.name == .codec }
+    return lists.jobs(from: job).map { made in
+      var job = made
+      for (name, _) in lists.dimensions { job.told[name] = option(name) }
+      let said = lists.dimensions.map { "\(option($0.name).dashed) \(job.words[$0.name] ?? "")" }.joined(separator: " ")
+      job.origin = [job.origin, said].filter { !$0.isEmpty }.joined(separator: " with ")
+      if isRenamed { return job.renamed() }
+      if job.output != nil { job.added = several }
+      return hasCodecs ? job.fittingCodec() : job
     }
+  }
+
+  private static func lists(_ arguments: ParsedArguments, _ values: ValueReader) throws(Failure) -> BatchLists {
     var lists = BatchLists()
     for (_, name) in BatchLists.plurals {
       guard let option = arguments[option(name)] else { continue }
@@ -115,11 +134,14 @@ struct BatchRequest: Sendable {
     return lists
   }
 
-  private static func manifest(_ path: String, root: String?) throws(Failure) -> Manifest {
-    if let root, Folders.real(root) == nil {
+  private static func manifest(_ path: String, _ arguments: ParsedArguments) throws(Failure) -> Manifest {
+    let root = arguments[.root]?.value
+    if let root, !Folders.isFolder(root) {
       throw .usage("--root: \(root.quoted) is no folder; name one that the manifest's files lie in")
     }
     let bytes = try InputFile.read(path == "-" ? "/dev/stdin" : path, limit: JSONDocument.Limits().bytes)
-    do { return try Manifest(parsing: bytes, file: path, root: root) } catch { throw Failure(error) }
+    do {
+      return try Manifest(reading: bytes, file: path, root: root, needsPresets: !arguments.has(.preset))
+    } catch { throw Failure(error) }
   }
 }

@@ -79,9 +79,9 @@ enum CommandName: String, CaseIterable, Sendable {
         "Renders every job of MANIFEST, or without one every combination of the lists: --preset, --palettes, --seeds, --sizes, "
           + "--codecs. All jobs are checked before the first is rendered; one that fails does not stop the others (status 1, with "
           + "a summary). What is up to date is left alone, so a run that was stopped is taken up by giving it again. Options that "
-          + "render has too go for every job, and before what the manifest says.",
+          + "render has too go for every job, and before what the manifest says; so do lists, which make a job several clips.",
         "DIR gets the clips, results.json (each clip's file, bytes, hash and key; no times) and with --contact-sheet "
-          + "index.html. `blobvideo batch picks.json -q high --out best` renders what was chosen there for good.",
+          + "index.html. Clips of other batches in DIR stay, and stay listed; what is not the batch's own is not replaced without -y. `blobvideo batch picks.json -q high --out best` renders what was chosen there for good.",
       ]
     case .looks:
       [
@@ -98,7 +98,7 @@ enum CommandName: String, CaseIterable, Sendable {
         "Renders one loop for a page and writes into DIR: hero.av1.mp4 (AV1, 10 bits), hero.hevc.mp4 (HEVC, 10 bits, for Apple devices "
           + "without AV1), hero.webm (VP9) and hero.mp4 (H.264); hero.webp, the poster, and hero.jpg, for link previews, both "
           + "frame 0 as the AV1 clip shows it; hero.html and hero.jsx, the snippets to paste, hero.css and hero.js, which they "
-          + "load; hero.json, every figure; and preview.html with preview.css, a page that shows it all. Further sizes are hero-WIDTHxHEIGHT.*.",
+          + "load; hero.json, every figure; and preview.html with preview.css, a page that shows it all (hero.preview.* where that is another kit's). Further sizes are hero-WIDTHxHEIGHT.*.",
         "With --background transparent it has hero.webm (VP9 with alpha), hero.stacked.mp4 (H.264, the colours above their alpha), which "
           + "the script plays by WebGL where VP9 has no alpha (Safari), and hero.webp, with alpha.",
         "All files appear when the last one is whole, and none is replaced without -y.",

@@ -33,6 +33,7 @@ struct LooksRequest: Sendable {
     var own = BatchJob(origin: "")
     own.words = Self.economies
     for option in BatchJob.options { if let value = arguments[option]?.value { own.words[option] = value } }
+    (own.told[.palette], own.told[.seed]) = (.palettes, .seeds)
     for assignment in try values.assignments() { own.parameters[assignment.name] = assignment.value }
     own.words[.preset] = word
     jobs = choice.looks.map { look in
@@ -40,7 +41,7 @@ struct LooksRequest: Sendable {
       job.words[.palette] = look.palette
       job.words[.seed] = look.seed
       job.output = "\(name)-\(look.name).mp4"
-      job.origin = look.name
+      job.origin = look.palette.map { "palette \($0)" } ?? look.seed.map { "seed \($0)" } ?? "its own colours"
       return job
     }
     suited = Set(choice.looks.filter(\.isSuited).map { "\(name)-\($0.name).mp4" })

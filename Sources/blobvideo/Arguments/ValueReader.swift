@@ -88,7 +88,8 @@ struct ValueReader {
       if let size = FrameSize(width: width, height: height) { return size }
       throw refusal(
         option,
-        "is out of range: sides are 1 to \(FrameSize.longestSide), at most \(FrameSize.mostPixels) pixels in all")
+        (text == option.value ? "" : "has \(text.quoted), which ")
+          + "is out of range: sides are 1 to \(FrameSize.longestSide), at most \(FrameSize.mostPixels) pixels in all")
     }
     let subject = text == option.value ? "" : "has \(text.quoted), which "
     throw refusal(
@@ -109,9 +110,12 @@ struct ValueReader {
     var snippets: Set<KitSnippet> = []
     for word in option.value.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
       guard let snippet = KitSnippet(rawValue: word) else {
-        throw refusal(option, "is unknown" + hint(word, among: KitSnippet.allCases.map(\.rawValue)))
+        let subject = word == option.value ? "" : "has \(word.quoted), which "
+        throw refusal(option, subject + "is unknown" + hint(word, among: KitSnippet.allCases.map(\.rawValue)))
       }
-      snippets.insert(snippet)
+      guard snippets.insert(snippet).inserted else {
+        throw refusal(option, "names \(word) twice; name each once")
+      }
     }
     return snippets
   }

@@ -4,7 +4,6 @@ import BlobVideoKit
 struct BatchChecker {
   private let settings: BatchPlan.Settings
   private let template: NameTemplate?
-  private let hasSeveralCodecs: Bool
   private var shelf = PictureShelf()
   private var folders: OutputFolders
   /// Whether items get their keys, the dearest part of them.
@@ -12,22 +11,35 @@ struct BatchChecker {
 
   init(_ settings: BatchPlan.Settings, hasSeveralCodecs: Bool) {
     self.settings = settings
-    self.hasSeveralCodecs = hasSeveralCodecs
     let usual = "{preset}-{palette}-{seed}-{width}x{height}" + (hasSeveralCodecs ? "-{codec}" : "")
     template = settings.template ?? (try? NameTemplate(usual))
     folders = OutputFolders(settings.folder)
   }
 
+  /// Refuses a folder in which nothing can be made.
+  mutating func checkFolder() throws(Failure) {
+    let (folder, place) = (settings.folder, folders.place(of: settings.folder + "/x"))
+    func refusal(_ reason: String) -> Failure {
+      Failure(.cannotCreate, "--out: \(reason); choose another folder")
+    }
+    if !place.isFolder { throw refusal("\(place.nearest.quoted) is no folder") }
+    if place.nearest != folder, Folders.isLink(folder) { throw refusal("\(folder.quoted) is a link to nothing") }
+    if access(place.nearest, W_OK | X_OK) != 0 {
+      throw refusal("\(place.nearest.quoted) cannot be written to: \(Console.describe(errno))")
+    }
+  }
+
   /// One job, checked as a render of its output; `index` counts jobs from 1.
   mutating func item(_ job: BatchJob, index: Int) throws(Failure) -> BatchPlan.Item {
     let job = try placed(job)
-    let ending = Self.ending(of: job.output) ?? Self.ending(job.words[.codec])
+    let own = try job.output.map { output throws(Failure) in try below(output) }
+    let ending = own.flatMap(BatchJob.ending) ?? job.ending ?? Self.ending(job.words[.codec])
     // A first look with any name, for what names are made of: size, loop and codec.
-    let first = standIn(for: settings.folder + "/x." + ending)
+    let first = Self.standIn(in: folders.place(of: settings.folder + "/x").nearest, ending)
     let request = try RenderRequest(try ArgumentParser.parse(["render"] + job.command(first)))
     let picture = try shelf.picture(request)
     if request.settings.seed != nil, !picture.request.usesRandomness {
-      throw .usage("--seeds: the preset uses no randomness: another seed changes nothing; leave the seed out")
+      throw .usage("--seed: the preset uses no randomness: another seed changes nothing; leave the seed out")
     }
     var scene = picture.request.scene
     if let seed = request.settings.seed { scene = scene.replacing(seed: seed) }
@@ -35,22 +47,21 @@ struct BatchChecker {
     var render = RenderJob(
       source: source, options: settings.applied(to: request.options), outputs: [.file(first)],
       inputs: picture.request.inputs, warnings: picture.request.warnings)
-    var plan = try Self.plan(render)
-    var output =
-      job.output
-      ?? template?.name(job, size: plan.size, loop: plan.loop, codec: plan.outputs[0].codec, index: index) ?? ""
-    if !RenderOutput.hasKnownExtension(output) { output += "." + ending }
+    var plan = try Self.plan(render, called: settings.folder)
+    let facts = NameTemplate.Facts(
+      size: plan.size, seed: scene.seed, loop: plan.loop, codec: plan.outputs[0].codec, index: index)
+    let output = try below(name(job, own, ending, facts))
     let path = settings.folder + "/" + output
     try refuseEscape(output, path)
-    let second = standIn(for: path)
+    let second = try standIn(for: path, output, ending)
     if second != first {
       render.outputs = [.file(second)]
-      plan = try Self.plan(render)
+      plan = try Self.plan(render, called: path)
     }
     return BatchPlan.Item(
-      job: job, output: output, folder: settings.folder, codec: plan.outputs[0].codec, size: plan.size, loop: plan.loop,
-      bytes: plan.estimate.bytes, cost: plan.estimate.cpuSeconds, warnings: plan.warnings,
-      inputs: picture.request.inputs, key: needsKeys ? plan.outputs[0].key : "")
+      job: job, output: output, folder: settings.folder, codec: plan.outputs[0].codec, size: plan.size,
+      seed: scene.seed, loop: plan.loop, bytes: plan.estimate.bytes, cost: plan.estimate.cpuSeconds,
+      warnings: plan.warnings, inputs: picture.request.inputs, key: needsKeys ? plan.outputs[0].key : "")
   }
 
   /// The job with the files that a manifest sets as paths from the working folder.
@@ -62,17 +73,23 @@ struct BatchChecker {
     for parameter in scene.parameters where parameter.kindName == "shape" {
       guard let folder = job.own[parameter.name], let value = job.parameters[parameter.name] else { continue }
       guard let path = folder.place(value) else {
-        throw Failure(.badInput, "set.\(parameter.name): " + folder.refusal(value.quoted))
+        throw Failure(.badInput, "set.\(parameter.name): " + folder.refusal(value, value.quoted))
       }
       placed.parameters[parameter.name] = path
     }
     return placed
   }
 
-  /// The extension of an output that has one; nil where it has not.
-  private static func ending(of output: String?) -> String? {
-    guard let output, RenderOutput.hasKnownExtension(output) else { return nil }
-    return output.split(separator: ".").last.map(String.init)
+  /// The name of a job's clip, with its extension.
+  private func name(_ job: BatchJob, _ own: String?, _ ending: String, _ facts: NameTemplate.Facts) -> String {
+    guard let own else {
+      let name = template?.name(job, facts) ?? ""
+      return RenderOutput.hasKnownExtension(name) ? name : name + "." + ending
+    }
+    let known = BatchJob.ending(of: own)
+    let stem = known.map { String(own.dropLast($0.count + 1)) } ?? own
+    return ([stem] + job.added.map { NameTemplate.value($0, job, facts) }).joined(separator: "-") + "."
+      + (known ?? ending)
   }
 
   /// The extension of clips by their codec.
@@ -85,56 +102,66 @@ struct BatchChecker {
     }
   }
 
-  /// What the library makes of the job.
-  private static func plan(_ job: RenderJob) throws(Failure) -> RenderPlan {
-    do { return try job.plan() } catch { throw Failure(error) }
+  /// What the library makes of the job; messages name `path`.
+  private static func plan(_ job: RenderJob, called path: String) throws(Failure) -> RenderPlan {
+    do { return try job.plan() } catch {
+      let name = job.outputs.compactMap { if case .file(let name) = $0 { name } else { nil } }.first ?? path
+      throw Failure(RenderError(error.kind, error.message.replacing(name, with: path)))
+    }
   }
 
-  /// A name for `path` that cannot be taken, so that nothing is there yet, in the nearest folder that is: those of the output need not exist.
-  private mutating func standIn(for path: String) -> String {
-    folders.place(of: path).nearest + "/.blobvideo-batch-look." + (path.split(separator: ".").last ?? "mp4")
+  /// A name that cannot be taken, so that nothing is there yet.
+  private static func standIn(in folder: String, _ ending: String) -> String {
+    folder + "/.blobvideo-batch-look." + ending
+  }
+
+  /// One for `path` in the nearest folder that is there: those of the output need not be.
+  private mutating func standIn(for path: String, _ output: String, _ ending: String) throws(Failure) -> String {
+    let place = folders.place(of: path)
+    guard place.isFolder else {
+      throw Failure(
+        .cannotCreate, "\(output.quoted) needs a folder where \(place.nearest.quoted) is a file; choose another name")
+    }
+    return Self.standIn(in: place.nearest, BatchJob.ending(of: output) ?? ending)
+  }
+
+  /// The name of an output as a path below the batch's folder, without what changes nothing in it: `./a//b.mp4` is `a/b.mp4`.
+  private func below(_ output: String) throws(Failure) -> String {
+    if output.isEmpty { throw .usage("the output's name is empty; expected one such as hero.mp4") }
+    let folder = settings.folder.quoted
+    if output.hasPrefix("/") {
+      throw .usage("\(output.quoted) begins at the root; outputs are named from --out \(folder) on, such as hero.mp4")
+    }
+    if output.hasSuffix("/") { throw .usage("\(output.quoted) ends with a slash; expected a file such as hero.mp4") }
+    let parts = output.split(separator: "/").filter { $0 != "." }
+    if parts.contains("..") {
+      throw .usage(
+        "\(output.quoted) has a '..', which may lead outside --out \(folder); name outputs by paths below it")
+    }
+    return parts.joined(separator: "/")
   }
 
   private mutating func refuseEscape(_ output: String, _ path: String) throws(Failure) {
-    let parts = output.split(separator: "/", omittingEmptySubsequences: false)
-    if output.hasPrefix("/") || parts.contains("..") || parts.contains("") {
-      throw .usage("\(output.quoted) is outside --out \(settings.folder.quoted); name outputs by paths below it")
-    }
     if folders.file(path) == nil {
-      throw .usage("\(output.quoted) leads outside --out \(settings.folder.quoted) by a link; name outputs below it")
+      throw .usage(
+        "\(output.quoted) leads outside --out \(settings.folder.quoted) by a link; name outputs below it")
     }
   }
 
-  /// Outputs that are one file, whatever the disk makes of capitals and Unicode's forms (equal strings are those of equal
-  /// characters, however they are composed), and outputs that are inputs.
+  /// Outputs that are one file, outputs where others need a folder, and outputs that are inputs or the batch's own.
   mutating func collisions(_ items: [BatchPlan.Item]) -> [Failure] {
-    var (taken, faults) = ([String: Int](minimumCapacity: items.count), [Failure]())
-    let reserved = ["index.html", "results.json", "picks.json"]
+    var (places, faults) = (OutputPlaces(items, &folders, hasPosters: settings.posters), [Failure]())
     var inputs: [FileIdentity: String] = [:]
     for input in Set(items.flatMap(\.inputs)) { if let identity = FileIdentity(input) { inputs[identity] = input } }
     for (index, item) in items.enumerated() {
-      let place = items[index].job.origin.singleLine
-      let identity = (folders.file(item.path) ?? item.path).lowercased()
-      if let other = taken[identity].map({ items[$0] }) {
-        faults.append(
-          .usage(
-            "\(place): \(item.output.quoted) is the output of \(other.job.origin.singleLine)"
-              + (other.output.unicodeScalars.elementsEqual(item.output.unicodeScalars)
-                ? "" : " too, which spells it \(other.output.quoted)")
-              + "; give every clip a name of its own, or put what differs into --name"))
-      } else {
-        taken[identity] = index
-      }
-      let name = item.output.lowercased()
-      if reserved.contains(name) || name.hasPrefix(BatchPlan.posters + "/") {
-        faults.append(.usage("\(place): \(item.output.quoted) is a name of the batch's own files"))
-      }
+      let place = item.job.origin.singleLine
+      for fault in places.faults(of: index) { faults.append(.usage("\(place): \(fault)")) }
       if !inputs.isEmpty, let same = FileIdentity(item.path), let input = inputs[same] {
         faults.append(
           Failure(
             .cannotCreate, "\(place): \(item.output.quoted) is also an input (\(input)); choose another name"))
       }
-      if faults.count == 20 { break }
+      if faults.count >= BatchPlan.mostFaults { break }
     }
     return faults
   }

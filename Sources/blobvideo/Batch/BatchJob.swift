@@ -10,8 +10,16 @@ struct BatchJob: Sendable {
   var own: [String: ManifestFolder] = [:]
   /// The output's name below the batch's folder; nil where the template makes it.
   var output: String?
+  /// Fields of patterns that are added to `output`: those in which a command line's lists make several clips of a manifest's job.
+  var added: [String] = []
+  /// The extension of a name that the template makes; nil where it follows from the codec.
+  var ending: String?
   /// Where the job was written, for messages: `batch.json:7:5: jobs[2]`, or the options that made it.
   var origin: String
+  /// Whether it is a manifest's, whose words are keys.
+  var isFromManifest = false
+  /// What the command line says of it, with the option that says so: `--sizes` of `size`.
+  var told: [OptionName: OptionName] = [:]
 
   /// Options that a job may have, besides `set` and `output`.
   static let options: [OptionName] = [
@@ -29,6 +37,7 @@ struct BatchJob: Sendable {
     // One way to say the quality replaces any other.
     if ways.contains(where: { other.words[$0] != nil }) { for way in ways { job.words[way] = nil } }
     job.words.merge(other.words) { $1 }
+    job.told.merge(other.told) { $1 }
     for (name, value) in other.parameters { (job.parameters[name], job.own[name]) = (value, other.own[name]) }
     job.output = other.output ?? output
     return job
@@ -56,5 +65,50 @@ struct BatchJob: Sendable {
     }
     object["output"] = .string(output)
     return .object(object)
+  }
+}
+
+extension BatchJob {
+  /// A name for a job that has a list's values by the template rather than its own; its extension stays where it decides the codec.
+  func renamed() -> BatchJob {
+    var job = self
+    if words[.codec] == nil { job.ending = output.flatMap(Self.ending) }
+    job.output = nil
+    return job
+  }
+
+  /// The same job with an own name that its codec can have: without its extension where that holds no such codec.
+  func fittingCodec() -> BatchJob {
+    guard let output, let ending = Self.ending(of: output), let codec = words[.codec].flatMap(Codec.init(rawValue:))
+    else {
+      return self
+    }
+    do { try RenderOutput.file("x." + ending).checkName(codec: codec) } catch {
+      var job = self
+      job.output = String(output.dropLast(ending.count + 1))
+      return job
+    }
+    return self
+  }
+
+  /// The extension of an output that has one; nil where it has not.
+  static func ending(of output: String) -> String? {
+    RenderOutput.hasKnownExtension(output) ? output.split(separator: ".").last.map(String.init) : nil
+  }
+
+  /// A message of `render` about this job, which begins with the option or key that said what it is about.
+  func spelled(_ message: String) -> String {
+    let word = message.hasPrefix("--") ? message.dropFirst(2).prefix { $0.isLetter || $0 == "-" } : ""
+    guard let name = OptionName(rawValue: String(word)), name == .set || Self.options.contains(name) else {
+      return message
+    }
+    return (told[name]?.dashed ?? (isFromManifest ? name.rawValue : name.dashed)) + message.dropFirst(2 + word.count)
+  }
+
+  /// A line that is said about it, with the place that it was written in.
+  func placed(_ line: String) -> String {
+    let prefix = "blobvideo: error: "
+    guard line.hasPrefix(prefix) else { return line }
+    return prefix + origin.singleLine + ": " + spelled(String(line.dropFirst(prefix.count)))
   }
 }

@@ -46,8 +46,14 @@ struct BatchLists {
     }
     list.append(entry)
     if list.contains("") { throw Problem(reason: "has an empty entry; write a list such as a,b,c") }
-    if Set(list).count != list.count { throw Problem(reason: "names something twice; name everything once") }
+    if let twice = twice(list) { throw Problem(reason: "names \(twice.quoted) twice; name everything once") }
     return list
+  }
+
+  /// What is on a list a second time; nil where all differ.
+  static func twice(_ list: [String]) -> String? {
+    var seen = Set<String>()
+    return list.first { !seen.insert($0).inserted }
   }
 
   /// `1..10`, `7`, `1,5,9..12`.
@@ -56,15 +62,25 @@ struct BatchLists {
     for entry in try entries(text) {
       let ends = entry.split(separator: ".", omittingEmptySubsequences: false)
       let numbers = ends.filter { !$0.isEmpty }.map { number in
-        number.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) ? Int(number) : nil
+        number.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) ? Int(number) ?? .max : nil
       }
-      guard let first = numbers.first ?? nil, let last = numbers.last ?? nil,
-        ends.count == 1 || (ends.count == 3 && ends[1].isEmpty && numbers.count == 2), first <= last,
-        SceneLimits.seed.contains(last), last - first < 1_000_000
+      let isRange = ends.count == 3 && ends[1].isEmpty && numbers.count == 2
+      guard ends.count == 1 || isRange, numbers.allSatisfy({ $0 != nil }), let first = numbers.first ?? nil,
+        let last = numbers.last ?? nil
       else { throw Problem(reason: "has no seeds in \(entry.quoted); write numbers and ranges such as 1..10") }
+      guard max(first, last) <= SceneLimits.seed.upperBound else {
+        throw Problem(reason: "has seeds in \(entry.quoted) beyond the last one, \(SceneLimits.seed.upperBound)")
+      }
+      if first > last { throw Problem(reason: "counts backwards in \(entry.quoted); write \(last)..\(first)") }
+      guard seeds.count + (last - first) < Manifest.mostJobs else {
+        throw Problem(
+          reason: "has more than \(Manifest.mostJobs) seeds with \(entry.quoted), and a batch has no more clips")
+      }
       seeds += first...last
     }
-    return seeds.map(String.init)
+    let words = seeds.map(String.init)
+    if let twice = twice(words) { throw Problem(reason: "has the seed \(twice) twice; give every seed once") }
+    return words
   }
 
   /// Names of palettes, or `all`.

@@ -15,6 +15,8 @@ struct BatchPlan: Sendable {
     let folder: String
     let codec: String
     let size: FrameSize
+    /// The scene's seed, whether it was asked for or is the preset's own.
+    let seed: Int
     let loop: Loop
     /// A guess at the file's size in bytes.
     let bytes: Int
@@ -33,6 +35,8 @@ struct BatchPlan: Sendable {
 
   /// The clips in order.
   let items: [Item]
+  /// The outputs of all jobs, those of other shards too.
+  let outputs: Set<String>
   /// What is done with all of them.
   let settings: Settings
 
@@ -50,16 +54,25 @@ struct BatchPlan: Sendable {
     var strict = false
   }
 
-  /// The folder of posters below the batch's.
-  static let posters = "posters"
+  /// What a batch keeps beside its clips: their posters, what it made, and the page to choose from.
+  static let posters = "posters", results = "results.json", page = "index.html"
 
-  /// Checks `jobs`. Throws every fault, up to twenty, each with the job's origin. The plan has the jobs of `shard` where there is one;
-  /// the others are checked all the same, but for their keys, which nobody needs.
-  init(_ jobs: [BatchJob], _ settings: Settings, shard: Shard? = nil) throws(Failure) {
+  /// The most faults that are told at once.
+  static let mostFaults = 20
+
+  /// Checks `jobs`. Throws every fault, up to twenty, each with the job's origin, after what is known to be wrong already. The plan has the jobs
+  /// of `shard` where there is one; the others are checked all the same, but for their keys, which nobody needs.
+  init(
+    _ jobs: [BatchJob], _ settings: Settings, shard: Shard? = nil, known problem: Failure? = nil
+  ) throws(Failure) {
     self.settings = settings
     var checker = BatchChecker(settings, hasSeveralCodecs: Set(jobs.map { $0.words[.codec] }).count > 1)
     checker.needsKeys = shard == nil
-    var (items, faults, said) = ([Item](), [Failure](), Set<[String]>())
+    var (items, faults, said) = ([Item](), problem.map { [$0] } ?? [], Set<[String]>())
+    do throws(Failure) { try checker.checkFolder() } catch {
+      if faults.isEmpty { throw error }
+      faults.append(error)
+    }
     items.reserveCapacity(jobs.count)
     for (index, job) in jobs.enumerated() {
       do throws(Failure) {
@@ -67,12 +80,13 @@ struct BatchPlan: Sendable {
       } catch {
         // What is wrong with one preset is wrong with all its variations: the first one tells.
         guard said.insert(error.lines).inserted else { continue }
-        faults.append(Failure(error.status, lines: error.lines.map { Self.placed($0, job.origin) }))
-        if faults.count == 20 { break }
+        faults.append(Failure(error.status, lines: error.lines.map(job.placed)))
+        if faults.count >= Self.mostFaults { break }
       }
     }
-    if faults.isEmpty { faults = checker.collisions(items) }
+    if faults.count < Self.mostFaults { faults += checker.collisions(items) }
     if let first = faults.first { throw Failure(first.status, lines: faults.flatMap(\.lines)) }
+    outputs = Set(items.map(\.output))
     guard let shard else {
       self.items = items
       return
@@ -83,11 +97,6 @@ struct BatchPlan: Sendable {
       own.append(try checker.item(jobs[place], index: place + 1))
     }
     self.items = own
-  }
-
-  private static func placed(_ line: String, _ origin: String) -> String {
-    let prefix = "blobvideo: error: "
-    return line.hasPrefix(prefix) ? prefix + origin.singleLine + ": " + line.dropFirst(prefix.count) : line
   }
 
   /// The poster of an output, below the batch's folder.

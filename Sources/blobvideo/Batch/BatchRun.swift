@@ -8,12 +8,12 @@ struct BatchRun: Sendable {
   let jobs: Int
   /// Whether clips that are right already are made again.
   let rebuild: Bool
-  /// Whether files may be replaced that no batch made here.
-  let force: Bool
   /// Where results go.
   let resultsPath: String
   /// What earlier runs made.
   let known: [String: BatchResults.Entry]
+  /// What is in the results that are written over.
+  let before: BatchResults
   let progress: BatchProgress
 
   /// What became of the jobs.
@@ -24,21 +24,6 @@ struct BatchRun: Sendable {
     /// Outputs with what went wrong, in the order in which it did.
     var failures: [(output: String, failure: Failure)] = []
   }
-
-  /// Refuses to replace files that are not the batch's own, all at once, before anything is rendered.
-  func checkExisting() throws(Failure) {
-    if force { return }
-    let lines = plan.items.compactMap { item -> String? in
-      var status = stat()
-      guard stat(item.path, &status) == 0, status.st_size > 0, known[item.output] == nil, !carriesKey(item) else {
-        return nil
-      }
-      return "blobvideo: error: \(item.path.singleLine): exists already, and no batch made it here; -y replaces it"
-    }
-    if !lines.isEmpty { throw Failure(.cannotCreate, lines: Array(lines.prefix(20))) }
-  }
-
-  private func carriesKey(_ item: BatchPlan.Item) -> Bool { (try? ClipMetadata.read(item.path))??.key == item.key }
 
   /// Renders what is not there yet. Throws `CancellationError` where it was stopped, with the results so far written.
   func run() async throws -> Outcome {
@@ -86,32 +71,49 @@ struct BatchRun: Sendable {
   private func write(_ outcome: Outcome) throws(Failure) {
     var results = BatchResults()
     results.entries = outcome.entries
-    try results.write(plan, to: resultsPath)
+    try results.write(plan, over: before, to: resultsPath)
   }
 
   private struct Made: Sendable {
     let entry: BatchResults.Entry
+    /// Whether the clip was written.
     let isNew: Bool
   }
 
   private func make(_ item: BatchPlan.Item) async throws -> Made {
     let there = rebuild ? nil : BatchResults.digest(item.path)
-    if let there, let entry = upToDate(item, there) {
+    if let there, var entry = upToDate(item, there) {
+      if plan.settings.verify, entry.verify == nil { entry.verify = try verified(item) }
       progress.note(item, frames: item.loop.frames)
       return Made(entry: entry, isNew: false)
     }
     for path in [item.path] + (poster(item).map { [$0] } ?? []) { try Folders.create(above: path) }
     var render = try plan.render(item)
     // The clip may be right where only its poster is missing. One with other bytes than those listed was damaged.
-    render.options.ifChanged = there.map { carriesKey(item) && !isDamaged(item, $0) } ?? false
+    render.options.ifChanged = there.map { item.isCarried && !isDamaged(item, $0) } ?? false
     let report = try await render.run { progress.note(item, frames: $0.frames) }
+    // What only the finished file shows.
+    progress.say(
+      report.warnings.dropFirst(item.warnings.count).map { "blobvideo: warning: " + $0.message.singleLine })
     guard let digest = BatchResults.digest(item.path) else {
       throw Failure(.failed, "\(item.path.quoted) cannot be read back")
     }
+    let isNew = report.outputs[0].isWritten
+    let verify = plan.settings.verify && !isNew ? try verified(item) : report.outputs[0].verification?.json
     return Made(
       entry: BatchResults.Entry(
-        output: item.output, key: item.key, bytes: digest.bytes, hash: digest.hash,
-        verify: report.outputs[0].verification?.json), isNew: true)
+        output: item.output, key: item.key, bytes: digest.bytes, hash: digest.hash, verify: verify), isNew: isNew)
+  }
+
+  /// What `blobvideo verify` finds of a clip that was there already.
+  private func verified(_ item: BatchPlan.Item) throws -> JSONValue {
+    let report = try Verifier().verify(item.path)
+    let faults = report.findings.filter(\.isFault)
+    guard let first = faults.first else { return report.json }
+    let others = faults.count > 1 ? " (and \(faults.count - 1) more)" : ""
+    throw Failure(
+      .failed,
+      "\(item.path): --verify: \(first)\(others); the clip was there already and stays, --rebuild makes it again")
   }
 
   /// Whether a clip has other bytes than the results list for it.
@@ -125,13 +127,12 @@ struct BatchRun: Sendable {
     plan.settings.posters ? plan.folder + "/" + BatchPlan.poster(item.output) : nil
   }
 
-  /// The entry of a clip that is right already: the file carries the key, or is the very one that the results list with it; its
-  /// poster is there, and it was verified if that is asked.
+  /// The entry of a clip that is right already: the file carries the key, or is the very one that the results list with it, and its
+  /// poster is there.
   private func upToDate(_ item: BatchPlan.Item, _ there: BatchResults.Digest) -> BatchResults.Entry? {
     let listed = known[item.output].flatMap { $0.key == item.key ? $0 : nil }
-    if plan.settings.verify, listed?.verify == nil { return nil }
     if let poster = poster(item), access(poster, R_OK) != 0 { return nil }
-    if listed == nil ? !carriesKey(item) : isDamaged(item, there) { return nil }
+    if listed == nil ? !item.isCarried : isDamaged(item, there) { return nil }
     return BatchResults.Entry(
       output: item.output, key: item.key, bytes: there.bytes, hash: there.hash, verify: listed?.verify)
   }

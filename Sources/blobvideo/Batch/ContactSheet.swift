@@ -10,30 +10,62 @@ struct ContactSheet {
     var note = ""
   }
 
-  /// The page for the clips of `plan` that have `entries`.
+  /// The page for the clips of `plan` that have `entries`, and for those of other batches that the page at `path` has now.
   static func page(
-    _ plan: BatchPlan, entries: [String: BatchResults.Entry],
+    _ plan: BatchPlan, entries: [String: BatchResults.Entry], over path: String,
     card: (BatchPlan.Item) -> Card = { Card(job: $0.job) }
   ) -> String {
     let clips = plan.items.compactMap { item -> JSONValue? in
       guard let entry = entries[item.output] else { return nil }
       let card = card(item)
-      let words = ["blobvideo"] + card.job.command(item.output)
       return [
         "file": .string(item.output), "poster": .string(BatchPlan.poster(item.output)),
         "preset": .string(item.job.words[.preset] ?? ""), "palette": .string(item.job.words[.palette] ?? ""),
         "seed": .string(item.job.words[.seed] ?? ""), "size": .string("\(item.size)"),
         "codec": .string(item.codec), "bytes": .number(entry.bytes),
         "size2": .string(NumberText.bytes(entry.bytes)), "width": .number(item.size.width),
-        "height": .number(item.size.height), "command": .string(words.map(shellQuoted).joined(separator: " ")),
+        "height": .number(item.size.height), "command": .string(command(card.job, item.output)),
         "job": card.job.pick(item.output, files: carriesScene(item.output) ? item.inputs : []),
         "note": .string(card.note),
       ]
     }
     // Inside a script element only `<` could end it.
-    let data = JSONValue.array(clips).text().split(separator: "<", omittingEmptySubsequences: false).joined(
-      separator: "\\u003c")
-    return head + "<script>\nconst clips = " + data + "\n" + script + "</script>\n</body>\n</html>\n"
+    let data = JSONValue.array(clips + others(in: path, than: plan)).text()
+      .split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003c")
+    return head + "<script>\n" + beginning + data + "\n" + script + "</script>\n</body>\n</html>\n"
+  }
+
+  /// The line of shell that makes a clip again, below the folder that it is given in.
+  private static func command(_ job: BatchJob, _ output: String) -> String {
+    let folder = FileIdentity.split(output).folder
+    let first = folder == "." ? [] : ["mkdir", "-p"] + (folder.hasPrefix("-") ? ["--"] : []) + [folder]
+    let words = (["blobvideo"] + job.command(output)).map(shellQuoted).joined(separator: " ")
+    return first.isEmpty ? words : first.map(shellQuoted).joined(separator: " ") + " && " + words
+  }
+
+  /// What tells a page that was made here.
+  private static let mark = "<meta name=\"generator\" content=\"blobvideo batch\">"
+  /// How the line of clips begins.
+  private static let beginning = "const clips = "
+
+  /// Whether the file is such a page.
+  static func isPage(_ path: String) -> Bool {
+    guard let bytes = try? InputFile.read(path, limit: 1024) else { return false }
+    return String(decoding: bytes, as: UTF8.self).contains(mark)
+  }
+
+  /// The clips of a page that are still there and are none of `plan`'s.
+  private static func others(in path: String, than plan: BatchPlan) -> [JSONValue] {
+    guard isPage(path), let bytes = try? InputFile.read(path, limit: 1 << 30),
+      let line = bytes.split(separator: UInt8(ascii: "\n")).first(where: { $0.starts(with: beginning.utf8) }),
+      let document = try? JSONDocument(
+        parsing: Array(line.dropFirst(beginning.utf8.count)), file: path, limits: JSONDocument.Limits(bytes: 1 << 30)),
+      case .array(let clips) = document.root.value
+    else { return [] }
+    return clips.filter { clip in
+      guard case .object(let object) = clip, case .string(let file)? = object["file"] else { return false }
+      return !plan.outputs.contains(file) && access(plan.folder + "/" + file, R_OK) == 0
+    }
   }
 
   /// Whether the scene is in the file.
@@ -57,6 +89,7 @@ struct ContactSheet {
     <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
+    \(mark)
     <title>Clips</title>
     <link rel="icon" href="data:,">
     <style>
@@ -165,9 +198,10 @@ struct ContactSheet {
         const shown = cards.filter(other => !other.hidden), at = shown.indexOf(card);
         const row = shown.filter(other => other.offsetTop === shown[0].offsetTop).length;
         const steps = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: row, ArrowUp: -row };
-        if (event.key in steps) shown[at + steps[event.key]]?.focus();
-        else if (event.key === ' ' || event.key === 's') star(card);
-        else if (event.key === 'c') copy(clip, copyButton);
+        const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+        if (key in steps) shown[at + steps[key]]?.focus();
+        else if (key === ' ' || key === 's') star(card);
+        else if (key === 'c') copy(clip, copyButton);
         else return;
         event.preventDefault();
       };

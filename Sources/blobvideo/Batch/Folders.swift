@@ -16,6 +16,31 @@ enum Folders {
     return folder == "." || folder == "/" ? path : String(path.dropFirst(folder.count + 1))
   }
 
+  /// Whether `path` is a folder, or a link to one.
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Whether `path` is a link.
+  static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// What a link to nothing yet means, as a path that is true but for further links at its end; nil where its folder is not there either.
+  static func target(ofLink path: String) -> String? {
+    let link = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { buffer -> String? in
+      guard let start = buffer.baseAddress else { return nil }
+      let count = readlink(path, start, buffer.count)
+      guard count > 0 else { return nil }
+      return String(decoding: UnsafeRawBufferPointer(buffer)[..<count], as: UTF8.self)
+    }
+    guard let link else { return nil }
+    let (folder, name) = FileIdentity.split(link.hasPrefix("/") ? link : FileIdentity.split(path).folder + "/" + link)
+    return real(folder).map { $0 == "/" ? $0 + name : $0 + "/" + name }
+  }
+
   /// A folder's one true path; nil where it is none.
   static func real(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }

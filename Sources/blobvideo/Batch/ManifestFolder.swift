@@ -24,9 +24,14 @@ struct ManifestFolder: Hashable, Sendable {
     return Folders.isInside(real, root) ? place : nil
   }
 
-  /// What is wrong with a path that leads out.
-  func refusal(_ text: String) -> String {
-    "\(text) leads out of \(FileIdentity.split(path + ".").folder == root ? "the manifest's folder" : root.quoted); "
+  /// What is wrong with a path that has no place; messages show it as `quoted`.
+  func refusal(_ text: String, _ quoted: String) -> String {
+    if text.isEmpty { return "\(quoted) names no file" }
+    if text.hasPrefix("/"), let real = Folders.real(text), let root = Folders.real(root), Folders.isInside(real, root) {
+      return "\(quoted) is an absolute path; write it as it is seen from the manifest's folder"
+    }
+    return
+      "\(quoted) leads out of \(FileIdentity.split(path + ".").folder == root ? "the manifest's folder" : root.quoted); "
       + "put the file beside or below the manifest, or allow more with --root DIR"
   }
 }

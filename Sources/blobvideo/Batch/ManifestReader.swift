@@ -10,13 +10,23 @@ struct Manifest {
   /// The most jobs of a manifest.
   static let mostJobs = 1_000_000
 
+  /// What is wrong with it; nil where nothing is.
+  var problems: SceneError?
+
   /// Reads `bytes`, the file `file`, whose relative paths count from its folder and do not leave `root`, the folder itself where that is nil.
+  /// Throws all that is wrong with it.
   init(parsing bytes: [UInt8], file: String, root: String? = nil) throws(SceneError) {
+    try self.init(reading: bytes, file: file, root: root)
+    if let problems { throw problems }
+  }
+
+  /// The same, of a manifest that may have problems: its jobs are those that are right. Throws where it is no JSON. `needsPresets` is
+  /// false where the command line names a preset for all jobs.
+  init(reading bytes: [UInt8], file: String, root: String?, needsPresets: Bool = true) throws(SceneError) {
     let document = try JSONDocument(parsing: bytes, file: file)
-    var reader = ManifestReader(document, ManifestFolder(of: file, root: root))
-    let result = reader.read()
-    try reader.finish()
-    self = result
+    var reader = ManifestReader(document, ManifestFolder(of: file, root: root), needsPresets: needsPresets)
+    self = reader.read()
+    do throws(SceneError) { try reader.finish() } catch { problems = error }
   }
 
   init() {}
@@ -26,10 +36,12 @@ private struct ManifestReader {
   private var inspector: JSONInspector
   private let document: JSONDocument
   private let folder: ManifestFolder
+  private let needsPresets: Bool
 
-  init(_ document: JSONDocument, _ folder: ManifestFolder) {
+  init(_ document: JSONDocument, _ folder: ManifestFolder, needsPresets: Bool) {
     self.document = document
     self.folder = folder
+    self.needsPresets = needsPresets
     inspector = JSONInspector(document)
   }
 
@@ -51,23 +63,39 @@ private struct ManifestReader {
         inspector.report(cursor, "the name \(error.reason)")
       }
     }
+    let wereRight = inspector.problemCount
     let defaults = keys["defaults"].flatMap { job($0, isDefault: true) } ?? BatchJob(origin: "")
+    let areDefaultsRight = inspector.problemCount == wereRight
     if let list = keys["jobs"].flatMap({ inspector.elements(of: $0, counts: 1...Manifest.mostJobs) }) {
-      for cursor in list { if let job = job(cursor) { manifest.jobs.append(with(job, over: defaults)) } }
+      for cursor in list {
+        manifest.jobs += right(cursor) { reader in reader.job(cursor).map { [reader.with($0, over: defaults)] } ?? [] }
+      }
     }
     if let list = keys["matrices"].flatMap({ inspector.elements(of: $0, counts: 1...1000) }) {
-      for cursor in list { manifest.jobs += matrix(cursor, defaults) }
+      for cursor in list { manifest.jobs += right(cursor) { $0.matrix(cursor, defaults) } }
     }
-    for job in manifest.jobs where job.words[.preset] == nil {
-      inspector.report(inspector.root, "\(job.origin) names no preset")
-      break
-    }
+    // What they lack may be what is wrong with the defaults.
+    if !areDefaultsRight { manifest.jobs = [] }
     return manifest
+  }
+
+  /// The jobs that `read` makes of the value at `cursor`; none where it has reported a problem.
+  private mutating func right(
+    _ cursor: JSONCursor, _ read: (inout ManifestReader) -> [BatchJob]
+  ) -> [BatchJob] {
+    let before = inspector.problemCount
+    let jobs = read(&self)
+    if inspector.problemCount > before { return [] }
+    if needsPresets, jobs.contains(where: { $0.words[.preset] == nil }) {
+      inspector.report(cursor, "names no preset, and no defaults do; give it one, such as \"preset\": \"blob\"")
+      return []
+    }
+    return jobs
   }
 
   private func with(_ job: BatchJob, over defaults: BatchJob) -> BatchJob {
     var merged = defaults.overridden(by: job)
-    merged.origin = job.origin
+    (merged.origin, merged.isFromManifest) = (job.origin, true)
     return merged
   }
 
@@ -79,7 +107,7 @@ private struct ManifestReader {
   private mutating func job(_ cursor: JSONCursor, isDefault: Bool = false) -> BatchJob? {
     let keys = BatchJob.options.map(\.rawValue) + ["set"] + (isDefault ? [] : ["output"])
     guard let members = inspector.members(of: cursor, optional: keys) else { return nil }
-    var job = BatchJob(origin: origin(cursor))
+    var job = BatchJob(origin: origin(cursor), isFromManifest: true)
     for name in BatchJob.options {
       if let value = members[name.rawValue] { job.words[name] = text(value, name) }
     }
@@ -111,7 +139,7 @@ private struct ManifestReader {
   private mutating func path(_ text: String, _ cursor: JSONCursor) -> String {
     guard text.contains("/") || text.contains(".") else { return text }
     if let place = folder.place(text) { return place }
-    let refusal = folder.refusal(quoted(text))
+    let refusal = folder.refusal(text, quoted(text))
     inspector.report(cursor, refusal)
     return text
   }
@@ -125,7 +153,7 @@ private struct ManifestReader {
       return []
     }
     var (job, lists) = (defaults, BatchLists())
-    job.origin = origin(cursor)
+    (job.origin, job.isFromManifest) = (origin(cursor), true)
     for (plural, name) in BatchLists.plurals {
       if let list = members[plural] { lists.add(name, values(list, name)) }
     }
@@ -142,12 +170,15 @@ private struct ManifestReader {
       return []
     }
     var jobs = lists.jobs(from: job)
+    let several = lists.dimensions.filter { $0.values.count > 1 }.map(\.name)
+    var variables: [String] = []
     for entry in members["set"].flatMap({ inspector.entries(of: $0) }) ?? [] {
       let values = self.values(entry.value, nil)
       guard jobs.count * max(1, values.count) <= Manifest.mostJobs else {
         inspector.report(cursor, "makes more than \(Manifest.mostJobs) jobs")
         return []
       }
+      if values.count > 1 { variables.append(entry.name) }
       jobs = jobs.flatMap { job in
         values.map { value in
           var job = job
@@ -156,13 +187,24 @@ private struct ManifestReader {
         }
       }
     }
-    return jobs
+    return jobs.map { made in
+      var job = made
+      let which =
+        several.map { "\($0.rawValue) \(made.words[$0] ?? "")" }
+        + variables.map { "\($0) \(made.parameters[$0] ?? "")" }
+      if !which.isEmpty { job.origin += " (\(which.joined(separator: ", ")))" }
+      return job
+    }
   }
 
   /// A list, one value alone, or a list's short form such as `1..10` or `all`.
   private mutating func values(_ cursor: JSONCursor, _ name: OptionName?) -> [String] {
     if case .array = cursor.node.content {
-      return (inspector.elements(of: cursor, counts: 1...Manifest.mostJobs) ?? []).compactMap { text($0, name) }
+      let values = (inspector.elements(of: cursor, counts: 1...Manifest.mostJobs) ?? []).compactMap { text($0, name) }
+      if let twice = BatchLists.twice(values).map(quoted) {
+        inspector.report(cursor, "has \(twice) twice; give every value once")
+      }
+      return values
     }
     guard let text = text(cursor, name) else { return [] }
     guard let name, name == .seed || name == .palette else { return [text] }

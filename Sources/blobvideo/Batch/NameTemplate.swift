@@ -31,30 +31,40 @@ struct NameTemplate: Sendable {
     self.parts = parts + [.text(String(rest))]
   }
 
-  /// The name for a job whose frames have `size`; `index` counts jobs from 1.
-  func name(_ job: BatchJob, size: FrameSize, loop: Loop, codec: String, index: Int) -> String {
+  /// What names are made of besides a job's own words.
+  struct Facts {
+    let size: FrameSize
+    /// The scene's, whether it was asked for or is the preset's own.
+    let seed: Int
+    let loop: Loop
+    let codec: String
+    /// Counts jobs from 1.
+    let index: Int
+  }
+
+  /// The name for a job.
+  func name(_ job: BatchJob, _ facts: Facts) -> String {
     parts.map { part in
       switch part {
       case .text(let text): text
-      case .field(let field): Self.value(field, job, size: size, loop: loop, codec: codec, index: index)
+      case .field(let field): Self.value(field, job, facts)
       }
     }.joined()
   }
 
-  private static func value(
-    _ field: String, _ job: BatchJob, size: FrameSize, loop: Loop, codec: String, index: Int
-  ) -> String {
+  /// What stands in the place of a field.
+  static func value(_ field: String, _ job: BatchJob, _ facts: Facts) -> String {
     switch field {
     case "preset": baseName(job.words[.preset] ?? "")
     case "palette": plain(job.words[.palette] ?? "own")
-    case "seed": job.words[.seed] ?? "0"
-    case "size": "\(size)"
-    case "width": "\(size.width)"
-    case "height": "\(size.height)"
-    case "codec": codec
-    case "loop": "\(loop.frames)f"
+    case "seed": "\(facts.seed)"
+    case "size": "\(facts.size)"
+    case "width": "\(facts.size.width)"
+    case "height": "\(facts.size.height)"
+    case "codec": facts.codec
+    case "loop": "\(facts.loop.frames)f"
     case "fps": plain(job.words[.fps] ?? "30")
-    default: "\(index)"
+    default: "\(facts.index)"
     }
   }
 

@@ -1,9 +1,13 @@
+import BlobVideoKit
+
 /// The folders of a batch's outputs, each looked at once.
 struct OutputFolders {
   /// Where an output goes.
   struct Place {
-    /// The nearest folder above it that exists.
+    /// The nearest folder above it that exists; a file where one is in the way.
     let nearest: String
+    /// Whether that is a folder.
+    let isFolder: Bool
     /// That folder's one true path, with a slash at its end; nil where it cannot be told.
     let real: String?
     /// The folders between that one and the output, which are not there yet; empty, or with a slash at its end.
@@ -25,24 +29,29 @@ struct OutputFolders {
     let nearest = Folders.nearest(path)
     let missing = FileIdentity.split(Folders.missing(path)).folder
     let place = Place(
-      nearest: nearest, real: Folders.real(nearest).map { $0 == "/" ? $0 : $0 + "/" },
+      nearest: nearest, isFolder: Folders.isFolder(nearest),
+      real: Folders.real(nearest).map { $0 == "/" ? $0 : $0 + "/" },
       missing: missing == "." ? "" : missing + "/")
     known[folder] = place
     return place
   }
 
   /// The file that `path` means, as a true path; of one that does not exist, the path that it will have. Nil where it lies outside, be it
-  /// by a link, or is a link to nothing.
+  /// by a link.
   mutating func file(_ path: String) -> String? {
     let place = place(of: path)
     guard let real = place.real, let root, Folders.isInside(real == "/" ? real : String(real.dropLast()), root) else {
       return nil
     }
-    var status = stat()
-    if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
-      guard let file = Folders.real(path), Folders.isInside(file, root) else { return nil }
+    if Folders.isLink(path) {
+      guard let file = Folders.real(path) ?? Folders.target(ofLink: path), Folders.isInside(file, root) else {
+        return nil
+      }
       return file
     }
     return real + place.missing + FileIdentity.split(path).name
   }
+
+  /// Bytes of the true path of the batch's folder: what is above it is no output's.
+  var depth: Int { root?.utf8.count ?? 0 }
 }

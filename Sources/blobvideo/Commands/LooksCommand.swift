@@ -14,28 +14,27 @@ enum LooksCommand {
         "\(plan.folder.quoted) is not empty (\(first.singleLine)): choose another --out DIR, or -y goes on in it and replaces looks there"
       )
     }
-    var said = Set<String>()
-    for warning in plan.items.flatMap(\.warnings) where said.insert(warning.message).inserted {
-      Console.warn(warning.message)
-    }
+    BatchCommand.warn(plan)
 
-    let results = plan.folder + "/results.json"
+    let results = plan.folder + "/" + BatchPlan.results
+    let before = BatchResults(reading: results)
     let run = BatchRun(
-      plan: plan, jobs: request.atOnce, rebuild: false, force: true, resultsPath: results,
-      known: BatchResults(reading: results).entries, progress: BatchProgress(request.progress))
+      plan: plan, jobs: request.atOnce, rebuild: false, resultsPath: results, known: before.entries, before: before,
+      progress: BatchProgress(request.progress))
     try Folders.create(above: results)
     let outcome = try await interruption.run { try await run.run() }
-    let page = plan.folder + "/index.html"
-    try Folders.write(self.page(plan, request, arguments, outcome.entries), to: page)
-    if request.progress != .none { Console.say("\(outcome.entries.count) looks: open \(page.singleLine)") }
+    let page = plan.folder + "/" + BatchPlan.page
+    try Folders.write(self.page(plan, request, arguments, outcome.entries, over: page), to: page)
+    if request.progress != .none { Console.say("\(counted(outcome.entries.count, "look")): open \(page.singleLine)") }
     try BatchCommand.refuseFailures(outcome, of: plan)
   }
 
   /// The page. Its commands make the look at full size and usual quality, unless the command line said otherwise.
   private static func page(
-    _ plan: BatchPlan, _ request: LooksRequest, _ arguments: ParsedArguments, _ entries: [String: BatchResults.Entry]
+    _ plan: BatchPlan, _ request: LooksRequest, _ arguments: ParsedArguments, _ entries: [String: BatchResults.Entry],
+    over path: String
   ) -> String {
-    ContactSheet.page(plan, entries: entries) { item in
+    ContactSheet.page(plan, entries: entries, over: path) { item in
       var job = item.job
       for name in LooksRequest.economies.keys where !arguments.has(name) { job.words[name] = nil }
       return ContactSheet.Card(job: job, note: request.suited.contains(item.output) ? "suits it" : "")

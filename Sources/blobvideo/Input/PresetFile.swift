@@ -65,10 +65,10 @@ enum PresetFile {
   /// Checks a batch's manifest, and its jobs as a batch would before the first render.
   private static func checkManifest(_ bytes: [UInt8], _ path: String) throws(Failure) {
     let manifest: Manifest
-    do { manifest = try Manifest(parsing: bytes, file: path) } catch { throw Failure(error) }
+    do { manifest = try Manifest(reading: bytes, file: path, root: nil) } catch { throw Failure(error) }
     var settings = BatchPlan.Settings(folder: ".")
     if let name = manifest.name { settings.template = try? NameTemplate(name) }
-    _ = try BatchPlan(manifest.jobs, settings)
+    _ = try BatchPlan(manifest.jobs, settings, known: manifest.problems.map(Failure.init))
   }
 
   /// Looks into a file for a scene: its content says what it is, whatever its name.

@@ -7,18 +7,20 @@ struct Depfile {
   private let file: SideFile
 
   /// A rule in the file `path` that says what `target` was made from; `usesProgram` adds the program itself, for presets that are part of
-  /// it. Nil where no `path` is given; the file is judged as any `SideFile`.
+  /// it. Nil where no `path` is given; the file is judged as any `SideFile`, and `replacesOwn` lets it take the place of a rule for the same target.
   ///
   /// Names in which Make and Ninja see different things are refused: there is no way to write them for both.
   init?(
-    _ path: String?, target: String, inputs: [String], usesProgram: Bool, replaceExisting: Bool, others: [String],
-    in folder: String? = nil
+    _ path: String?, target: String, inputs: [String], usesProgram: Bool, replaceExisting: Bool,
+    replacesOwn: Bool = false, others: [String], in folder: String? = nil
   ) throws(Failure) {
-    guard path != nil else { return nil }
+    guard let path else { return nil }
     rule = try Self.rule(target, inputs, usesProgram: usesProgram)
+    let head = Array((try Self.escaped(target) + ":").utf8)
+    let isOwn = replacesOwn && (try? InputFile.read(path, limit: head.count))?.starts(with: head) == true
     guard
       let file = try SideFile(
-        .depfile, path, replaceExisting: replaceExisting, others: inputs + others, in: folder)
+        .depfile, path, replaceExisting: replaceExisting || isOwn, others: inputs + others, in: folder)
     else { return nil }
     self.file = file
   }
@@ -34,7 +36,10 @@ struct Depfile {
     if target.contains("%") { throw refusal(target, "a '%'") }
     var words: [String] = []
     for name in names { words.append(try escaped(name)) }
-    return ([try escaped(target) + ":"] + words).joined(separator: " \\\n  ") + "\n"
+    let rule = ([try escaped(target) + ":"] + words).joined(separator: " \\\n  ") + "\n"
+    // An empty rule for each input: where one is gone, Make runs the command, which says what is missing, rather than stopping for want of
+    // a rule. (As the target of a rule a name with a percent sign would be a pattern.)
+    return rule + words.filter { !$0.contains("%") }.map { "\n\($0):\n" }.joined()
   }
 
   /// The name as both read it.

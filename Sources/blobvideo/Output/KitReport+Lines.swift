@@ -20,7 +20,7 @@ extension KitReport {
 
   /// What a text file is for.
   private static func meaning(_ name: String) -> String {
-    if name.hasPrefix("preview.") {
+    if name.hasSuffix("preview.html") || name.hasSuffix("preview.css") {
       return name.hasSuffix(".html") ? "a page that shows it: open this" : "its stylesheet"
     }
     return switch name.split(separator: ".").last {

@@ -1,3 +1,6 @@
+/// `1 clip`, `2 clips`.
+func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
 /// Numbers as people read them, the same in every locale.
 enum NumberText {
   /// A number with exactly `places` decimals, 0 to 6, rounded to nearest; `-` for what is not finite or very large.

@@ -46,12 +46,16 @@ enum BashCompletions {
       eval "$operand"
     }
 
-    # Some words, with what the user may have typed before the last comma.
+    # One of some words, or several: those that do not stand before the last comma yet, and no space behind, since another comma may follow.
     _blobvideo_words() { COMPREPLY=($(compgen -W "$1" -- "$cur")); }
     _blobvideo_list() {
-      local head=
+      local head= left= word
       if [[ $cur == *,* ]]; then head=${cur%,*},; fi
-      COMPREPLY=($(compgen -P "$head" -W "$1" -- "${cur##*,}"))
+      for word in $1; do
+        if [[ ,$head != *,$word,* ]]; then left="$left $word"; fi
+      done
+      COMPREPLY=($(compgen -P "$head" -W "$left" -- "${cur##*,}"))
+      compopt -o nospace 2>/dev/null
     }
 
     # Files (-f) or folders (-d), whatever is in their names.
