@@ -99,6 +99,24 @@ import Testing
     }
   }
 
+  /// What a dry run guesses of small clips is of their order.
+  @Test(arguments: ["64x64", "320x180"]) func guessesAreNear(_ size: String) throws {
+    try inFolder { program in
+      let words = [
+        "-p", "liquid,bokeh,blob", "--sizes", size, "--codecs", "h264,vp9", "--loop", "4s", "--fps", "10", "--out", "o",
+      ]
+      let plan = try program.run(["batch"] + words + ["-n"])
+      let list = try #require(try JSONSerialization.jsonObject(with: plan.output) as? [String: Any])
+      let clips = try #require(list["clips"] as? [[String: Any]])
+      #expect(try program.run(["batch"] + words + ["--quiet"]).status == 0)
+      for clip in clips {
+        let (name, guess) = (clip["output"] as? String ?? "", clip["bytes"] as? Int ?? 0)
+        let bytes = try program.data("o/" + name).count
+        #expect(guess < 4 * bytes && bytes < 4 * guess, "\(name): \(guess) for \(bytes)")
+      }
+    }
+  }
+
   @Test func seedsAreThoseOfTheScene() throws {
     try inFolder { program in
       let preset = try Fixture.preset("bokeh")
@@ -112,7 +130,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["-p", "bokeh", "--seeds", "1..99999999"], "--seeds: '1..99999999' has more than 1000000 seeds"),
+    (["-p", "bokeh", "--seeds", "1..99999999"], "--seeds: '1..99999999' counts more than 1000000 seeds"),
     (["-p", "bokeh", "--seeds", "9..1"], "counts backwards in '9..1'; write 1..9"),
     (["-p", "bokeh", "--seeds", "1..3,2"], "has the seed 2 twice"),
     (["-p", "bokeh", "--seeds", "1..99999999999999999999"], "beyond the last one"),

@@ -111,6 +111,25 @@ struct DepfileProcessTests {
     }
   }
 
+  /// In a folder below `--out` that is not there yet, however both are written; that folder itself is no file.
+  @Test(arguments: [["batch", "--sizes", "64x64"], ["kit", "--sizes", "64x64"]])
+  func liesWhereTheCommandMakesFolders(_ words: [String]) throws {
+    try inFolder { program in
+      let words = words + ["-p", "liquid", "-l", "4s", "--fps", "1", "--effort", "fast", "--out"]
+      for (out, file) in [("./a", "a/deep/d"), ("b/", "./b/d"), ("c", "c")] {
+        let run = try program.run(words + [out, "--depfile", file])
+        if file == "c" {
+          #expect(run.status == 73 && run.errors.contains("is the folder of --out"), "\(run.errors)")
+        } else {
+          #expect(run.status == 0 && FileManager.default.fileExists(atPath: program.url(file).path), "\(run.errors)")
+        }
+      }
+      let run = try program.run(words + ["e", "--depfile", "gone/d"])
+      #expect(run.status == 73 && run.errors.contains("'gone/d' cannot be created"), "\(run.errors)")
+      #expect(try program.names == ["a", "b"])
+    }
+  }
+
   @Test(arguments: [
     (["out.mp4", "--depfile", "out.mp4"], 73, "--depfile: 'out.mp4' is the render's own file"),
     (["-o", "-", "--format", "y4m", "--depfile", "d"], 64, "'-' has no name"),

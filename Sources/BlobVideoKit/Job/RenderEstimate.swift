@@ -19,8 +19,12 @@ extension RenderPlan.Estimate {
           continue
         }
         bytes +=
-          encoding.bytesAPixel(job.options.quality, seconds: job.loop.duration.value / (pixels * frames)) * pixels
-          * frames * Double(job.copies)
+          encoding.bytesAFrame(job.options.quality, pixels: pixels, seconds: job.loop.duration.value / frames) * frames
+          * Double(job.copies)
+        // The container's own, and what says how it was made.
+        if encoding.container.carriesMetadata {
+          bytes += 2000 + Double(job.options.includeScene ? job.source.text.utf8.count : 0)
+        }
         nanoseconds += pixels * frames * encoding.nanosecondsAPixel(job.options.effort)
         memory += pixels * encoding.memoryAPixel
       case .raw(let format):
@@ -41,20 +45,21 @@ extension RenderPlan.Estimate {
 }
 
 extension ClipEncoding {
-  /// Bytes for a pixel of a frame, by quality; smooth moving shapes take far less than filmed pictures. `seconds` is the time
-  /// that one pixel of one frame stands for.
-  fileprivate func bytesAPixel(_ quality: Quality, seconds: Double) -> Double {
+  /// Bytes for a frame of so many pixels, which lasts so many seconds; smooth moving shapes take far less than filmed pictures.
+  fileprivate func bytesAFrame(_ quality: Quality, pixels: Double, seconds: Double) -> Double {
     if case .bitRate(let rate) = quality { return Double(rate) / 8 * seconds }
+    // However few its pixels, a frame says what moves where.
+    let motion = 250.0
     // Six steps of x264's and x265's number halve the size, about ten of libvpx's and the AV1 encoders'.
     let number = crf(quality) ?? 0
     return switch codec {
-    case .h264: 0.0008 * exponential2((21 - number) / 6)
-    case .hevc: 0.0004 * exponential2((22 - number) / 6)
-    case .vp9: 0.0007 * exponential2((31 - number) / 10) * (hasAlpha ? 1.5 : 1)
-    case .av1: 0.0003 * exponential2((35 - number) / 10)
-    case .prores: pixelFormat == .yuv422p10 ? 0.2 : 0.4
-    case .hap: hapFormat(quality) == "hap" ? 0.2 : 0.4
-    case .gif: 0.15
+    case .h264: (0.0008 * pixels + motion) * exponential2((21 - number) / 6)
+    case .hevc: (0.0004 * pixels + motion) * exponential2((22 - number) / 6)
+    case .vp9: (0.0007 * pixels + motion) * exponential2((31 - number) / 10) * (hasAlpha ? 1.5 : 1)
+    case .av1: (0.0003 * pixels + motion) * exponential2((35 - number) / 10)
+    case .prores: (pixelFormat == .yuv422p10 ? 0.2 : 0.4) * pixels
+    case .hap: (hapFormat(quality) == "hap" ? 0.2 : 0.4) * pixels
+    case .gif: 0.15 * pixels
     }
   }
 

@@ -84,6 +84,9 @@ public struct KitJob: Sendable {
     if let status = try? FileStatus(path: place, following: true), status.kind != .folder {
       throw RenderError(.cannotCreate, "--out \(folder): \(place) is no folder; choose another one, such as site/media")
     }
+    if place != folder, (try? FileStatus(path: folder, following: false)) != nil {
+      throw RenderError(.cannotCreate, "--out \(folder): is a link to nothing; remove it, or choose another folder")
+    }
     var plans: [RenderPlan] = []
     for index in sizes.indices {
       let standIn = "\(place)/.blobvideo-kit-look"

@@ -74,7 +74,7 @@ struct BatchLists {
       if first > last { throw Problem(reason: "counts backwards in \(entry.quoted); write \(last)..\(first)") }
       guard seeds.count + (last - first) < Manifest.mostJobs else {
         throw Problem(
-          reason: "has more than \(Manifest.mostJobs) seeds with \(entry.quoted), and a batch has no more clips")
+          reason: "counts more than \(Manifest.mostJobs) seeds up to \(entry.quoted), and a batch has no more clips")
       }
       seeds += first...last
     }

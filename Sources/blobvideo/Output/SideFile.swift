@@ -15,9 +15,12 @@ struct SideFile {
   ) throws(Failure) {
     guard let path else { return nil }
     (self.option, self.path) = (option, path)
-    isInside = folder.map { path.hasPrefix($0 + "/") } ?? false
+    isInside = folder.map { Self.isInside(path, $0) } ?? false
     if path.isEmpty { throw .usage("\(option.dashed): '' is no file name") }
     let identity = FileIdentity(path)
+    if let folder, FileIdentity(folder) == identity, identity != nil {
+      throw refusal("is the folder of --out; name a file, such as \((folder + "/d").quoted)")
+    }
     if let other = others.first(where: { FileIdentity($0) == identity }), identity != nil {
       throw refusal("is the render's own file \(other.quoted) too; give it a name of its own")
     }
@@ -30,6 +33,17 @@ struct SideFile {
     if access(FileIdentity.split(path).folder, W_OK | X_OK) != 0 {
       throw refusal("cannot be created: \(Console.describe(errno))")
     }
+  }
+
+  /// Whether `path` lies in or below `folder`, however both are written, and whether that is there or not.
+  private static func isInside(_ path: String, _ folder: String) -> Bool {
+    if let root = Folders.real(folder) {
+      return Folders.real(Folders.nearest(path)).map { Folders.isInside($0, root) } ?? false
+    }
+    guard case .absent(let place, let name)? = FileIdentity(folder),
+      case .absent(place, let own)? = FileIdentity(path)
+    else { return false }
+    return own.hasPrefix(name + "/")
   }
 
   /// Writes it. The render is done and its outputs have their names: where this fails, they stay.
