@@ -145,6 +145,9 @@ bench: build ## What rendering costs, stage by stage and beside encoders and pee
 	$(PYTHON) scripts/bench/run.py $(program) .build/release/blob-bench .build/cairo-peer .build/bench.json
 	$(PYTHON) scripts/bench/simulate.py .build/bench.json
 
+plots: ## Draw what `make bench` measured as the plots of docs/performance.md (PyPI: matplotlib)
+	$(PYTHON) scripts/bench/plots.py .build/bench.json docs/performance
+
 gate: ## Count the instructions of drawn frames, and fail where they are an eighth over the kept ones (Debian: valgrind libcairo2-dev)
 	$(SWIFT) build -c release --product blob-bench
 	@$(cairo)

@@ -10,10 +10,14 @@ struct Blobvideo {
       Failure(.failed, "fewer than \(least) files can be opened (\(reason)); raise the limit (ulimit -n)").say()
       exit(ExitStatus.failed.rawValue)
     }
-    let interruption = Interruption.install()
+    guard ThreadShortage.canStart else {
+      ThreadShortage.say()
+      exit(ExitStatus.failed.rawValue)
+    }
+    let interruption = Interruption()
     Task.detached { exit(await status(interruption).rawValue) }
     // An async main would wait in dispatchMain, and that unblocks all signals on this thread.
-    while true { pause() }
+    interruption.wait()
   }
 
   private static func status(_ interruption: Interruption) async -> ExitStatus {

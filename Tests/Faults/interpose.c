@@ -1,6 +1,7 @@
 // Stands between blobvideo and what it calls, by LD_PRELOAD, and lets one call go wrong. Linux only; built by Tests/Faults/harness.py.
 //
 //   FAULT=name:n          the n-th call of `name` fails, every other one is passed on
+//   FAULT=name:n+         so do all calls after it
 //   FAULT=name:n:signal   at the n-th call the process sends itself the signal of that number, sleeps a little, and goes on
 //   FAULT_DISK=bytes      files take no more bytes than that in all; a write that goes over is cut short, the next one says ENOSPC
 //   FAULT_LOG=file        where to say what happened, in lines:
@@ -32,7 +33,7 @@
 
 static char chosen[64];
 static long turn;
-static int sent;
+static int sent, always;
 static atomic_long calls;
 static int notes = -1;
 static atomic_long room;
@@ -95,12 +96,14 @@ __attribute__((constructor)) static void begin(void) {
   }
   if (disk) { limited = 1; room = atol(disk); }
   if (fault) sscanf(fault, "%63[^:]:%ld:%d", chosen, &turn, &sent);
+  always = fault && strchr(fault, '+');
 }
 
 // Whether this call of `name` is the one.
 static int strikes(const char *name) {
   if (!turn || strcmp(name, chosen)) return 0;
-  if (atomic_fetch_add(&calls, 1) + 1 != turn) return 0;
+  long number = atomic_fetch_add(&calls, 1) + 1;
+  if (number < turn || (number > turn && !always)) return 0;
   note("hit\n");
   if (!sent) return 1;
   kill(getpid(), sent);

@@ -35,6 +35,7 @@ TARGETS = [
     ("presets", "", "draw and convert / encode", "<=", 0.35, "the worst preset: drawing and conversion / encoding, medium"),
     ("presets", "", "16 bits / 8", "<=", 1.6, "the worst preset: drawing 16 bits / 8"),
     ("large", "4k / 1080p", "cpu", "<=", 4.2, "blob: 4K / 1080p, the whole command"),
+    ("large", "4k / 1080p", "ffmpeg's cpu", None, None, "blob: 4K / 1080p, ffmpeg's encoding alone"),
     ("large", "4k / 1080p", "drawing, all presets", "<=", 4.2, "4K / 1080p, drawing all presets"),
     ("large", "4k / 1080p", "drawing, worst", "<=", 4.2, "4K / 1080p, drawing the worst preset"),
     ("large", "memory, 1080p", "ratio", "<=", 1.2, "memory / ffmpeg's, 1080p"),

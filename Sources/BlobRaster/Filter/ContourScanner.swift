@@ -11,17 +11,18 @@ struct ContourScanner {
   /// Rows outside of which nothing is inside.
   let rows: Range<Int>
 
-  /// The row of spans that `spans` describes, and what is known of each.
+  /// The row of spans that `pieces` describes, and what of it is not outside, from left to right.
   private var spanRow = Int.min
-  private var spans: [Span] = []
-  private let least = Scratch<Float>()
-  private let greatest = Scratch<Float>()
-  private let pixels = Scratch<Float>()
+  private var pieces: [Piece] = []
+  private let leasts = Scratch<Float>()
+  private let greatests = Scratch<Float>()
 
-  private enum Span {
-    case outside, inside
-    /// Near the contour; second derivatives of the field are at most `bend`.
-    case mixed(bend: Float)
+  /// Neighbouring spans that are wholly inside, or one near the contour.
+  private struct Piece {
+    /// Those within the window.
+    var pixels: Range<Int>
+    /// Which span is near the contour, and what the second derivatives of its field are at most.
+    let mixed: (span: Int, bend: Float)?
   }
 
   /// A scanner of `stream`'s alpha in `window`; `threshold` is above 0.
@@ -32,9 +33,8 @@ struct ContourScanner {
     // What is meant to be at the threshold is inside, rounding or not.
     self.threshold = Float(threshold - 1.0 / 131_072)
     rows = spline.pixels(of: stream.rows).clamped(to: 0..<window.height)
-    least.reserve(stream.columns.count)
-    greatest.reserve(stream.columns.count)
-    pixels.reserve(3 * spline.step)
+    leasts.reserve(stream.columns.count)
+    greatests.reserve(stream.columns.count)
   }
 
   /// The coverage of row `y`, into `row`.
@@ -49,14 +49,11 @@ struct ContourScanner {
     }
     let place = y - spline.firstPixel(ofSpan: span)
     let line = Line(stream, spline, span: span, place: place, threshold: threshold)
-    for (i, state) in spans.enumerated() {
-      let first = spline.firstPixel(ofSpan: stream.columns.lowerBound + 1 + i)
-      let range = max(0, first)..<max(max(0, first), min(window.width, first + spline.step))
-      guard !range.isEmpty else { continue }
-      switch state {
-      case .outside: continue
-      case .inside: row.fill(range)
-      case .mixed(let bend): line.scan(i, range, first, bend: bend, pixels.base, into: &row)
+    for piece in pieces {
+      if let (i, bend) = piece.mixed {
+        line.scan(i, piece.pixels, firstPixel(ofSpan: i), bend: bend, into: &row)
+      } else {
+        row.fill(piece.pixels)
       }
     }
   }
@@ -67,26 +64,40 @@ struct ContourScanner {
     let width = stream.columns.count
     for x in 0..<width {
       let (a, b, c, d) = (rows.a[x], rows.b[x], rows.c[x], rows.d[x])
-      least.base[x] = min(min(a, b), min(c, d))
-      greatest.base[x] = max(max(a, b), max(c, d))
+      leasts.base[x] = min(min(a, b), min(c, d))
+      greatests.base[x] = max(max(a, b), max(c, d))
     }
-    spans.removeAll(keepingCapacity: true)
+    pieces.removeAll(keepingCapacity: true)
     for x in 0..<max(0, width - 3) {
-      let (p, q) = (least.base + x, greatest.base + x)
+      let (p, q) = (leasts.base + x, greatests.base + x)
       let low = min(min(p[0], p[1]), min(p[2], p[3]))
       let high = max(max(q[0], q[1]), max(q[2], q[3]))
       // A pixel whose middle lies this much above or below may still be cut by the edge: the gradient is at most the
       // difference of neighbouring coefficients for each direction, a pixel's corner is 0.71 from its middle.
       let margin = (high - low) * 1.01 / Float(spline.step)
-      spans.append(
-        low - margin >= threshold ? .inside : high + margin < threshold ? .outside : .mixed(bend: bend(rows, x)))
+      if high + margin < threshold { continue }
+      let first = firstPixel(ofSpan: x)
+      let pixels = max(0, first)..<max(0, first, min(window.width, first + spline.step))
+      guard !pixels.isEmpty else { continue }
+      if low - margin < threshold {
+        pieces.append(Piece(pixels: pixels, mixed: (x, bend(rows, x))))
+      } else if let last = pieces.last, last.mixed == nil, last.pixels.upperBound == pixels.lowerBound {
+        pieces[pieces.count - 1].pixels = last.pixels.lowerBound..<pixels.upperBound
+      } else {
+        pieces.append(Piece(pixels: pixels, mixed: nil))
+      }
     }
+  }
+
+  /// The first pixel of a row's span number `index`.
+  private func firstPixel(ofSpan index: Int) -> Int {
+    spline.firstPixel(ofSpan: stream.columns.lowerBound + 1 + index)
   }
 
   /// The largest second difference among 16 coefficients, by pixels squared, in both directions together.
   private func bend(_ rows: FourRows, _ x: Int) -> Float {
     let (a, b, c, d) = rows.load(x)
-    let down = pointwiseMax(magnitude(a - 2 * b + c), magnitude(b - 2 * c + d)).max()
+    let down = greatest(pointwiseMax(magnitude(a - 2 * b + c), magnitude(b - 2 * c + d)))
     var along: Float = 0
     for r in [a, b, c, d] { along = max(along, abs(r.x - 2 * r.y + r.z), abs(r.y - 2 * r.z + r.w)) }
     return (along + down) / Float(spline.step * spline.step)
@@ -140,51 +151,67 @@ private struct Line {
   /// Finds the coverage of pixels `range` of span `index`, whose first pixel is `first`.
   @inline(__always)
   func scan(
-    _ index: Int, _ range: Range<Int>, _ first: Int, bend: Float, _ scratch: UnsafeMutablePointer<Float>,
-    into covered: inout CoverageRow
+    _ index: Int, _ range: Range<Int>, _ first: Int, bend: Float, into covered: inout CoverageRow
   ) {
     let rows = source.load(index)
     let f = rows.0 * values.x + rows.1 * values.y + rows.2 * values.z + rows.3 * values.w
     let g = rows.0 * slopes.x + rows.1 * slopes.y + rows.2 * slopes.z + rows.3 * slopes.w
-    let (low, high) = (f.min(), f.max())
-    let margin = 0.72 * ((high - low) / Float(spline.step) + max(abs(g.min()), abs(g.max())))
+    let (low, high) = (least(f), greatest(f))
+    let margin = 0.72 * ((high - low) / Float(spline.step) + max(abs(least(g)), abs(greatest(g))))
     if low - margin >= threshold { return covered.fill(range) }
     if high + margin < threshold { return }
-    let step = spline.step
-    let (level, across, down) = (scratch, scratch + step, scratch + 2 * step)
-    spline.values.withUnsafeBufferPointer { v in
-      spline.slopes.withUnsafeBufferPointer { s in
-        let (v0, v1, v2, v3) = (
-          v.baseAddress!, v.baseAddress! + step, v.baseAddress! + 2 * step, v.baseAddress! + 3 * step
-        )
-        let (s0, s1, s2, s3) = (
-          s.baseAddress!, s.baseAddress! + step, s.baseAddress! + 2 * step, s.baseAddress! + 3 * step
-        )
-        let (f0, f1, f2, f3) = (f.x, f.y, f.z, f.w)
-        let (g0, g1, g2, g3) = (g.x, g.y, g.z, g.w)
-        let t = threshold
-        var i = 0
-        while i < step {
-          level[i] = f0 * v0[i] + f1 * v1[i] + f2 * v2[i] + f3 * v3[i] - t
-          across[i] = f0 * s0[i] + f1 * s1[i] + f2 * s2[i] + f3 * s3[i]
-          down[i] = g0 * v0[i] + g1 * v1[i] + g2 * v2[i] + g3 * v3[i]
-          i &+= 1
+    let (step, end) = (spline.step, range.upperBound)
+    spline.values.withUnsafeBufferPointer { values in
+      spline.slopes.withUnsafeBufferPointer { slopes in
+        let v = FourWeights(values.baseAddress!, step)
+        let s = FourWeights(slopes.baseAddress!, step)
+        var x = range.lowerBound
+        // Most pixels lie wholly on one side: four at a time.
+        while x &+ 4 <= end {
+          let i = x &- first
+          let e = v.mix(f, i) - threshold
+          let (dx, dy) = (s.mix(f, i), v.mix(g, i))
+          let squared = dx * dx + dy * dy
+          // Cut by the edge, or where distance is not enough.
+          let isNear = (e * e .< 0.51 * squared) .| (squared .< 16 * bend * bend)
+          let isInside = bits(e .>= 0)
+          if bits(isNear) == SIMD2() {
+            if isInside == SIMD2(repeating: -1) {
+              covered.fill(x..<x &+ 4)
+              x &+= 4
+              continue
+            } else if isInside == SIMD2() {
+              x &+= 4
+              continue
+            }
+          }
+          for k in 0..<4 { add(x &+ k, i &+ k, e[k], dx[k], dy[k], bend, rows, to: &covered) }
+          x &+= 4
+        }
+        while x < end {
+          let i = x &- first
+          add(x, i, v.mixOne(f, i) - threshold, s.mixOne(f, i), v.mixOne(g, i), bend, rows, to: &covered)
+          x &+= 1
         }
       }
     }
-    for x in range {
-      let i = x &- first
-      let (e, dx, dy) = (level[i], across[i], down[i])
-      let squared = dx * dx + dy * dy
-      // Where the gradient changes much within a pixel, as in a neck that is about to close, distance is not enough.
-      if squared < 16 * bend * bend, abs(e) < squared.squareRoot() + bend {
-        covered.append(x, sampled(rows, place: i))
-      } else if e * e >= 0.51 * squared {
-        if e >= 0 { covered.fill(x..<x &+ 1) }
-      } else {
-        let slope = 1 / squared.squareRoot()
-        covered.append(x, halfPlaneCoverage(e * slope, dx * slope, dy * slope))
-      }
+  }
+
+  /// Adds pixel `x`, `place` of its span, where the field is `e` above the threshold and its gradient is (`dx`, `dy`).
+  @inline(__always)
+  private func add(
+    _ x: Int, _ place: Int, _ e: Float, _ dx: Float, _ dy: Float, _ bend: Float,
+    _ rows: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>), to covered: inout CoverageRow
+  ) {
+    let squared = dx * dx + dy * dy
+    // Where the gradient changes much within a pixel, as in a neck that is about to close, distance is not enough.
+    if squared < 16 * bend * bend, abs(e) < squared.squareRoot() + bend {
+      covered.append(x, sampled(rows, place: place))
+    } else if e * e >= 0.51 * squared {
+      if e >= 0 { covered.fill(x..<x &+ 1) }
+    } else {
+      let slope = 1 / squared.squareRoot()
+      covered.append(x, halfPlaneCoverage(e * slope, dx * slope, dy * slope))
     }
   }
 
@@ -215,3 +242,36 @@ private struct Line {
     return rows.0 * w.x + rows.1 * w.y + rows.2 * w.z + rows.3 * w.w
   }
 }
+
+/// Weights of four coefficients at a span's places.
+private struct FourWeights {
+  let a, b, c, d: UnsafePointer<Float>
+
+  init(_ weights: UnsafePointer<Float>, _ step: Int) {
+    (a, b, c, d) = (weights, weights + step, weights + 2 * step, weights + 3 * step)
+  }
+
+  /// The mixtures of the coefficients `f` at places i to i + 3.
+  @inline(__always)
+  func mix(_ f: SIMD4<Float>, _ i: Int) -> SIMD4<Float> {
+    func four(_ p: UnsafePointer<Float>) -> SIMD4<Float> {
+      UnsafeRawPointer(p + i).loadUnaligned(as: SIMD4<Float>.self)
+    }
+    return four(a) * f.x + four(b) * f.y + four(c) * f.z + four(d) * f.w
+  }
+
+  /// The mixture at place i.
+  @inline(__always)
+  func mixOne(_ f: SIMD4<Float>, _ i: Int) -> Float { f.x * a[i] + f.y * b[i] + f.z * c[i] + f.w * d[i] }
+}
+
+/// A mask's bits, which are cheaper to look at than its lanes.
+@inline(__always)
+private func bits(_ mask: SIMDMask<SIMD4<Int32>>) -> SIMD2<Int64> { unsafeBitCast(mask, to: SIMD2<Int64>.self) }
+
+// The standard library's `min()` and `max()` of a vector are calls, not inlined.
+@inline(__always)
+private func least(_ v: SIMD4<Float>) -> Float { min(min(v.x, v.y), min(v.z, v.w)) }
+
+@inline(__always)
+private func greatest(_ v: SIMD4<Float>) -> Float { max(max(v.x, v.y), max(v.z, v.w)) }

@@ -1,11 +1,10 @@
 import BlobVideoKit
-import Dispatch
 import Synchronization
 
 /// Turns INT, TERM, HUP and XCPU (a soft limit on CPU time) into a cancelled task, and ends the program by that very signal once it has
 /// cleaned up, so that shells and Make see 130, 143, 129 and 152 and stop their loops.
 ///
-/// The signals are blocked in every thread and awaited by one of our own, so no code runs inside a signal handler.
+/// The signals are blocked in every thread and awaited by the main one, so no code runs inside a signal handler.
 final class Interruption: Sendable {
   /// Seconds that a render gets to stop by itself. An encoder between two frames needs a fraction of it; together with
   /// the last resort it stays within the 2 s that we promise.
@@ -26,10 +25,10 @@ final class Interruption: Sendable {
   }
 
   private let state = Mutex(State())
+  private let signals: sigset_t
 
   /// Takes over signals. Called once, before any other thread exists.
-  static func install() -> Interruption {
-    let interruption = Interruption()
+  init() {
     // Failing writes say EPIPE and EFBIG; the default would be to die with the temporary file left behind.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
@@ -37,21 +36,35 @@ final class Interruption: Sendable {
     sigemptyset(&set)
     for number in [SIGINT, SIGTERM, SIGHUP, SIGXCPU] {
       // nohup ignores HUP on purpose; a shell's background job inherits an ignored INT by accident.
-      if number == SIGHUP, isIgnored(number) { continue }
+      if number == SIGHUP, Self.isIgnored(number) { continue }
       sigaddset(&set, number)
     }
     pthread_sigmask(SIG_BLOCK, &set, nil)
     for number in [SIGINT, SIGTERM, SIGXCPU] { signal(number, SIG_DFL) }
-    interruption.watch(set)
-    return interruption
+    signals = set
   }
 
-  /// Waits for signals on a queue of its own, whose thread has them blocked like every other.
-  private func watch(_ set: sigset_t) {
-    DispatchQueue(label: "signals").async {
-      var (set, number) = (set, Int32(0))
-      while sigwait(&set, &number) == 0 { self.receive(number) }
-    }
+  /// Waits for signals, on the main thread, until the program ends; and ends it where threads cannot be started.
+  func wait() -> Never {
+    var set = signals
+    #if os(Linux)
+      var (shortage, second) = (ThreadShortage(), timespec(tv_sec: 1, tv_nsec: 0))
+      while true {
+        let number = sigtimedwait(&set, nil, &second)
+        if number > 0 {
+          receive(number)
+        } else if errno == EAGAIN, shortage.look() {
+          EmergencyCleanup.removeTemporaries()
+          ThreadShortage.say()
+          _exit(ExitStatus.failed.rawValue)
+        }
+      }
+    #else
+      var number: Int32 = 0
+      while true {
+        if sigwait(&set, &number) == 0 { receive(number) }
+      }
+    #endif
   }
 
   private static func isIgnored(_ number: Int32) -> Bool {
