@@ -106,6 +106,25 @@ import Testing
     }
   }
 
+  /// A clip that somebody put in the place of a batch's own is not taken for a damaged one.
+  @Test(arguments: ["mp4", "gif", "webm"]) func whatReplacedAClipIsKept(_ ending: String) throws {
+    try inFolder { program in
+      try program.write("m.json", #"{"jobs":[{"preset":"liquid","size":"64x64","output":"a.\#(ending)"}]}"#)
+      #expect(try batch(program, "m.json", "--out", "o").status == 0)
+      let clip = try program.data("o/a." + ending)
+      try program.write("o/a." + ending, "mine")
+      let refused = try batch(program, "m.json", "--out", "o")
+      #expect(refused.status == 73 && refused.errors.contains("a.\(ending): exists already"), "\(refused.errors)")
+      #expect(try program.data("o/a." + ending) == Data("mine".utf8))
+      #expect(try batch(program, "m.json", "--out", "o", "-y").status == 0)
+      #expect(try program.data("o/a." + ending) == clip)
+      // Cut short it still says what it is, but for a GIF.
+      try clip.dropLast(10).write(to: program.url("o/a." + ending))
+      let again = try batch(program, "m.json", "--out", "o")
+      #expect(again.status == (ending == "gif" ? 73 : 0), "\(again.errors)")
+    }
+  }
+
   /// The same batch with other settings makes its clips again; a clip that fails keeps its row as long as it is there.
   @Test func aChangedBatchIsMadeAgain() throws {
     try inFolder { program in

@@ -76,6 +76,14 @@ import Testing
     }
   }
 
+  /// Whatever ends the lines, and however many bytes a character has.
+  @Test func jobsKnowTheirPlaces() throws {
+    let text =
+      "{\"jobs\": [\r\n  {\"preset\": \"blob\", \"output\": \"é\"}, {\"preset\": \"blob\"},\r  {\"preset\": \"blob\"}\n]}"
+    let jobs = try Manifest(parsing: Array(text.utf8), file: "m").jobs
+    #expect(jobs.map(\.origin) == ["m:2:3: jobs[0]", "m:2:38: jobs[1]", "m:3:3: jobs[2]"])
+  }
+
   @Test func namesFold() {
     for (a, b) in [
       ("ß", "SS"), ("ẞ", "ss"), ("σ", "ς"), ("É", "e\u{301}"), ("K", "k"), ("ﬁ", "FI"), ("HERO.MP4", "hero.mp4"),

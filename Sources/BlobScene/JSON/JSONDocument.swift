@@ -50,6 +50,12 @@ public struct JSONDocument: Sendable {
   /// The place of a byte. Linear in `offset`.
   public func position(ofByte offset: Int) -> SourcePosition { SourcePosition(ofByte: offset, in: bytes) }
 
+  /// The place of the byte at `offset`, by that of an earlier value, which is all that it costs to go on from.
+  public func position(ofByte offset: Int, after known: (offset: Int, position: SourcePosition)) -> SourcePosition {
+    offset < known.offset
+      ? position(ofByte: offset) : SourcePosition(ofByte: offset, in: bytes, from: known.offset, known.position)
+  }
+
   /// The offset in the file of what stands `index` bytes (of UTF-8) into the unescaped text of the string that begins, with its
   /// quote, at `offset`; escapes before it are counted as they are written.
   public func offset(ofByte index: Int, inStringAt offset: Int) -> Int {

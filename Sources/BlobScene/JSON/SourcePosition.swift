@@ -11,7 +11,12 @@ public struct SourcePosition: Hashable, Sendable, Comparable {
   /// The place of the byte at `offset` of `bytes`, UTF-8. An offset past the end gives the place after the last character,
   /// one inside a character the place after that. Linear in `offset`; meant for error messages.
   public init(ofByte offset: Int, in bytes: [UInt8]) {
-    var (line, column, index) = (1, 1, 0)
+    self.init(ofByte: offset, in: bytes, from: 0, SourcePosition(line: 1, column: 1))
+  }
+
+  /// The same, counted from a place that is known, the first byte of a character that is not behind it. Linear in what lies between.
+  init(ofByte offset: Int, in bytes: [UInt8], from start: Int, _ known: SourcePosition) {
+    var (line, column, index) = (known.line, known.column, start)
     let end = min(max(offset, 0), bytes.count)
     while index < end {
       let byte = bytes[index]

@@ -44,7 +44,7 @@ struct BatchObstacles {
     let other = force ? nil : known.keys.filter { !plan.outputs.contains($0) }.min()
     for item in plan.items {
       let listed = known[item.output]
-      look(item.path) { listed != nil || item.isCarried }
+      look(item.path) { listed.map(item.isSame) ?? item.isCarried }
       if plan.settings.posters {
         look(plan.folder + "/" + BatchPlan.poster(item.output)) { listed != nil || item.isCarried }
       }
@@ -59,6 +59,15 @@ struct BatchObstacles {
 }
 
 extension BatchPlan.Item {
+  /// Whether the file there is the one that was listed, if damaged: it has as many bytes, or still says which render it is. What somebody
+  /// else put in its place does neither.
+  fileprivate func isSame(_ listed: BatchResults.Entry) -> Bool {
+    var status = stat()
+    if stat(path, &status) == 0, Int(status.st_size) == listed.bytes { return true }
+    let own = (try? ClipMetadata.read(path))??.key
+    return own == listed.key || own == key
+  }
+
   /// Whether the file there carries the key of exactly this job.
   var isCarried: Bool { (try? ClipMetadata.read(path))??.key == key }
 }

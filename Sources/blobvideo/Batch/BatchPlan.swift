@@ -31,6 +31,9 @@ struct BatchPlan: Sendable {
 
     /// The output's path.
     var path: String { folder + "/" + output }
+
+    /// Whether the file says which render it is, and has its scene inside.
+    var carriesKey: Bool { ["mp4", "mov", "webm"].contains(output.split(separator: ".").last?.lowercased()) }
   }
 
   /// The clips in order.

@@ -38,7 +38,7 @@ struct BatchRun: Sendable {
         }
       }
       for _ in 0..<jobs { add() }
-      var (lastWrite, pause) = (ContinuousClock.now, Duration.seconds(5))
+      var (lastWrite, pause) = (ContinuousClock.now, Duration.zero)
       while let (item, result) = try await group.next() {
         switch result {
         case .success(let made):
@@ -52,12 +52,13 @@ struct BatchRun: Sendable {
         }
         progress.finish(item)
         if Task.isCancelled { continue }
-        // Now and then, so that a killed run's work is known to the next one; of a long list more rarely, so that it costs next to nothing.
-        if ContinuousClock.now - lastWrite > pause {
+        // Now and then, so that a killed run's work is known to the next one, and at once where only this tells whose a file is; of a long
+        // list more rarely, so that it costs next to nothing.
+        if ContinuousClock.now - lastWrite > max(item.carriesKey ? .seconds(5) : .zero, pause) {
           let start = ContinuousClock.now
           try write(outcome)
           lastWrite = .now
-          pause = max(.seconds(5), (lastWrite - start) * 50)
+          pause = (lastWrite - start) * 50
         }
         add()
       }

@@ -25,7 +25,7 @@ struct ContactSheet {
         "codec": .string(item.codec), "bytes": .number(entry.bytes),
         "size2": .string(NumberText.bytes(entry.bytes)), "width": .number(item.size.width),
         "height": .number(item.size.height), "command": .string(command(card.job, item.output)),
-        "job": card.job.pick(item.output, files: carriesScene(item.output) ? item.inputs : []),
+        "job": card.job.pick(item.output, files: item.carriesKey ? item.inputs : []),
         "note": .string(card.note),
       ]
     }
@@ -66,11 +66,6 @@ struct ContactSheet {
       guard case .object(let object) = clip, case .string(let file)? = object["file"] else { return false }
       return !plan.outputs.contains(file) && access(plan.folder + "/" + file, R_OK) == 0
     }
-  }
-
-  /// Whether the scene is in the file.
-  private static func carriesScene(_ output: String) -> Bool {
-    ["mp4", "mov", "webm"].contains(output.split(separator: ".").last?.lowercased())
   }
 
   /// A word as a POSIX shell takes it literally.

@@ -37,6 +37,8 @@ private struct ManifestReader {
   private let document: JSONDocument
   private let folder: ManifestFolder
   private let needsPresets: Bool
+  /// The last job's place.
+  private var last = (offset: 0, position: SourcePosition(line: 1, column: 1))
 
   init(_ document: JSONDocument, _ folder: ManifestFolder, needsPresets: Bool) {
     self.document = document
@@ -99,8 +101,10 @@ private struct ManifestReader {
     return merged
   }
 
-  private func origin(_ cursor: JSONCursor) -> String {
-    let place = document.position(ofByte: cursor.node.offset)
+  /// Where a job is written. Jobs come in the order of the text, and each is found from the one before.
+  private mutating func origin(_ cursor: JSONCursor) -> String {
+    let place = document.position(ofByte: cursor.node.offset, after: last)
+    last = (cursor.node.offset, place)
     return "\(document.file):\(place.line):\(place.column): \(cursor.path)"
   }
 
