@@ -50,6 +50,7 @@ make drift "pad=iw+24:ih:0:0:white,crop=iw-24:ih:'n/5':0" && expect drift.mp4 se
 make blank "drawbox=t=fill:color=black:enable='eq(n,119)'" && expect blank.mp4 blank-frame
 make exposure "lutyuv=y=val*0.97:enable='eq(n,60)'" && expect exposure.mp4 stray-frame
 make inside-1 "select='not(eq(n,20))',setpts=N/30/TB" && expect inside-1.mp4 missing-frames
+make again "loop=loop=1:size=1:start=50,setpts=N/30/TB" && expect again.mp4 repeated-frame
 make open-gop "null" "${x264[@]}" -x264-params open-gop=1:keyint=30:bframes=3:scenecut=0 && expect open-gop.mp4 open-group
 make hev1 "null" -c:v libx265 -pix_fmt yuv420p -crf 22 -preset ultrafast -x265-params log-level=none "${tags[@]}" -tag:v hev1 &&
   expect hev1.mp4 hev1

@@ -40,19 +40,12 @@ extension RenderRun {
     if stop.isSet { throw CancellationError() }
     try open.restart()
     let before = open.payload
-    let sink = try open.sink(job, stop, turn: turn, quality: .crf(number))
+    let lane = lane(open, try open.sink(job, stop, turn: turn, quality: .crf(number)))
     if let frames {
-      try open.fault.catching {
-        for (index, frame) in frames.frames.enumerated() {
-          if stop.isSet { throw CancellationError() }
-          try sink.write(frame, index: index)
-        }
-        try sink.finish()
-      }
+      try await stop.leaving { try await lane.encoder.encode(frames) }
     } else {
-      let lane = lane(open, sink)
       _ = try await pipeline([lane]).run(progress: nil)
-      try await lane.encoder.finish()
+      try await lane.finish(stop)
     }
     return (open.bytes, open.payload - before)
   }

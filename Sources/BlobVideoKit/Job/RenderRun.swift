@@ -71,7 +71,7 @@ struct RenderRun: Sendable {
     }
     let middle = WorkClock.process
     tell(.finishing, job.loop.frames)
-    for lane in lanes { try await lane.encoder.finish() }
+    for lane in lanes { try await lane.finish(stop) }
     for open in moving { try open.file?.synchronize() }
     let stages = [
       RenderReport.Stage(name: "draw", seconds: times.draw),
@@ -86,7 +86,8 @@ struct RenderRun: Sendable {
   func lane(_ open: OpenOutput, _ sink: sending any FrameSink) -> RenderPipeline.Lane {
     RenderPipeline.Lane(
       encoder: VideoEncoder(sink, fault: open.fault), format: open.output.pixelFormat,
-      color: open.output.color(job.options.transfer), spreadsColors: open.output.encoding?.codec == .hap)
+      color: open.output.color(job.options.transfer), spreadsColors: open.output.encoding?.codec == .hap,
+      canBeLeft: open.output.encoding != nil)
   }
 
   /// The job's loop into `lanes`.

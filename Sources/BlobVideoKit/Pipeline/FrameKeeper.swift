@@ -11,7 +11,7 @@ final class FrameKeeper: FrameSink {
 }
 
 /// The frames of a loop, in order. Filled by one thread, then read by one.
-final class FrameStore: @unchecked Sendable {  // first the encoder's stage has it, then, after its end, the search
+final class FrameStore: @unchecked Sendable {  // one encoder has it first, then those of the search in turn
   private(set) var frames: [VideoFrame] = []
 
   /// The most memory that kept frames may take, in bytes: five seconds of 1080p at 30 frames a second in 10 bits. A longer loop is

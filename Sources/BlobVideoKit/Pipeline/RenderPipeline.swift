@@ -12,6 +12,20 @@ struct RenderPipeline: Sendable {
     let color: ColorTags
     /// Whether what encodes 8-bit RGBA loses detail, so that transparent pixels need a colour.
     var spreadsColors = false
+    /// Whether a stop leaves the encoder alone with the call that it is in. What writes to files of its own has to be waited for.
+    var canBeLeft = false
+
+    /// Gives the encoder frame `index`. Returns the frames that it is done with.
+    func submit(_ frame: PooledFrame, index: Int, _ stop: StopFlag) async throws -> [PooledFrame] {
+      if !canBeLeft { return try await encoder.submit(frame, index: index) }
+      return try await stop.leaving { try await encoder.submit(frame, index: index) }
+    }
+
+    /// After the last frame.
+    func finish(_ stop: StopFlag) async throws {
+      if !canBeLeft { return try await encoder.finish() }
+      try await stop.leaving { try await encoder.finish() }
+    }
   }
 
   let source: any FrameSource
@@ -25,7 +39,7 @@ struct RenderPipeline: Sendable {
   private static let spareFrames = 2
 
   /// Renders all frames. Returns the workers' CPU seconds. The first failure ends it, and is what it throws; when it returns, no
-  /// worker is left.
+  /// worker is left, and after a stop at most encoders that end the call they are in.
   func run(progress: (@Sendable (Int) -> Void)?) async throws -> WorkerTimes {
     let producer = FrameProducer(
       total: loop.frames,
@@ -78,7 +92,7 @@ struct RenderPipeline: Sendable {
       times.draw += WorkClock.thread - start - converting
       times.convert += converting
       for (number, lane) in lanes.enumerated() {
-        let done = try await lane.encoder.submit(ticket.frames[number], index: ticket.index)
+        let done = try await lane.submit(ticket.frames[number], index: ticket.index, stop)
         await producer.giveBack(done, output: number)
       }
       // An encoder that was stopped gives no memory back, so nobody would end the wait for some.

@@ -41,6 +41,17 @@ actor VideoEncoder {
     return done
   }
 
+  /// Passes on all of a loop's frames, and ends.
+  func encode(_ frames: FrameStore) throws {
+    try fault.catching {
+      for (index, frame) in frames.frames.enumerated() {
+        if fault.stop.isSet { throw CancellationError() }
+        try sink.write(frame, index: index)
+      }
+      try sink.finish()
+    }
+  }
+
   /// After the last frame.
   func finish() throws { try fault.catching { try sink.finish() } }
 }

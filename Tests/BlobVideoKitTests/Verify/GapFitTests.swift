@@ -20,11 +20,28 @@ import Testing
     var seed: UInt64 = 7
     let left = (-7...0).map { place(Double($0), noise: 0.05, seed: &seed, paths[kind]) }
     let right = (0..<8).map { place(Double($0 + gap), noise: 0.05, seed: &seed, paths[kind]) }
-    let fit = GapFit(left + right)
+    let fit = GapFit(JointFrames(left + right))
     #expect(fit.gap == gap)
     // Noise is all that is left: 0.05 in each of forty numbers has a length of 0.32.
     #expect((0.2...0.4).contains(fit.least))
     if gap != 1 { #expect(fit.gain > 1.1) }
+  }
+
+  /// Steps shorter than what noise makes of them: none tells a missing frame from any other, and the curve does.
+  @Test(arguments: [0, 1, 2, 3, 5]) func slowTimeIsReadOff(gap: Int) {
+    var seed: UInt64 = 11
+    let path = { (time: Double) in time / 200 + time * time / 5000 }
+    let left = (-7...0).map { place(Double($0), noise: 0.02, seed: &seed, path) }
+    let right = (0..<8).map { place(Double($0 + gap), noise: 0.02, seed: &seed, path) }
+    let fit = PaceFit(JointFrames(left + right))
+    #expect(abs(fit.gap - Double(gap)) < 0.45)
+    #expect(fit.isOff == (gap != 1))
+    #expect((0.08...0.16).contains(fit.least))
+    if gap != 1 { #expect(fit.share > 0.5) }
+    guard gap == 1 else { return }
+    // A jump aside, three times as long as a step, is no matter of time.
+    let aside = right.map { frame in frame.enumerated().map { $0.element + ($0.offset % 2 == 0 ? 0.05 : -0.05) } }
+    #expect(PaceFit(JointFrames(left + aside)).share < 0.5)
   }
 
   /// Orange by BT.709's full range, as limited range would have it: redder than red.

@@ -37,6 +37,8 @@ struct TestClip {
   var shots: [Shot] = TestClip.loop(48)
   /// Pixels by which the picture has wandered to the right at the end of the loop.
   var drift = 0.0
+  /// How far the motion reaches, as a share of its usual way.
+  var reach = 1.0
   var encoder = "libx264"
   var format = "mp4"
   var options: [String: String] = ["crf": "20", "preset": "veryfast"]
@@ -107,7 +109,7 @@ struct TestClip {
           number == 0 ? (ground.y, disc.y) : number == 1 ? (ground.u, disc.u) : (ground.v, disc.v)
         let slope = number == 0 ? 40.0 / Double(Self.width) : 0
         let offset: (x: Double, y: Double) = moment.map { motion.offset($0) } ?? (0, 0)
-        let (cx, cy) = (96 + offset.x + drift * (moment ?? 0), 54 + offset.y)
+        let (cx, cy) = (96 + reach * offset.x + drift * (moment ?? 0), 54 + reach * offset.y)
         for y in 0..<plane.rows {
           let row = (plane.start + y * plane.stride).assumingMemoryBound(to: UInt8.self)
           let dy = (Double(y) + 0.5) * scale - cy

@@ -56,6 +56,30 @@ extension VerifyReport {
     #expect(report.findings.first?.frames == 19...20)
   }
 
+  /// Half a pixel a frame, and less than the encoder's own changes: what a frame more or less does is seen in no step.
+  @Test func slowMotion() throws {
+    var clip = TestClip()
+    (clip.reach, clip.shots) = (0.25, TestClip.loop(80))
+    #expect(try clip.report().passed)
+    var missing = clip
+    missing.shots.remove(at: 40)
+    let report = try missing.report()
+    #expect(report.faults == [.missingFrames])
+    #expect(report.findings.first?.frames == 39...40)
+    var twice = clip
+    twice.shots.insert(twice.shots[40], at: 40)
+    #expect(try twice.report().faults == [.repeatedFrame])
+    clip.shots.removeLast()
+    #expect(try clip.report().faults == [.seamGap])
+  }
+
+  /// Where a swing turns nothing moves, and nothing can be told.
+  @Test func aSlowSwingPasses() throws {
+    var clip = TestClip(motion: .swing)
+    (clip.reach, clip.shots) = (0.25, TestClip.loop(80))
+    #expect(try clip.report().passed)
+  }
+
   /// Frame 20 in place of frame 21, and frame 20 twice with one frame more.
   @Test(arguments: [true, false])
   func aRepeatedFrameInside(_ replacing: Bool) throws {

@@ -6,8 +6,6 @@
 /// on fits best where it is 1, a moment shown twice where it is 0, and one missing frame where it is 2. What an encoder's noise
 /// leaves of each fit is the same, and averages out over a hundred numbers; a hard turn fits nowhere, and says nothing.
 struct GapFit: Hashable {
-  /// Frames on either side.
-  static let side = 8
   private static let degree = 6
   /// Frames that the right side may be put after the left.
   static let gaps = 0...6
@@ -17,23 +15,9 @@ struct GapFit: Hashable {
   /// Root mean square of what is left of the signatures, in levels: where the gap is 1, and where it is the best.
   let error, least: Double
 
-  /// Fits the last eight signatures of the left side and the first eight of the right, sixteen in all.
-  init(_ window: [[Float]]) {
-    precondition(window.count == 2 * Self.side, "eight frames on either side")
-    // A constant changes no residual, and without it sums of squares are small enough for what is left of them.
-    let moved = window.map { Vector.difference($0, window[0]) }
-    var products = [Double](repeating: 0, count: window.count * window.count)
-    for row in moved.indices {
-      for column in 0...row {
-        let product = Double(Vector.dot(moved[row], moved[column]))
-        products[row * window.count + column] = product
-        products[column * window.count + row] = product
-      }
-    }
-    let freedom = Double(window.count - Self.degree - 1)
-    let errors = Self.residuals.map { residual in
-      max(0, zip(residual, products).reduce(0) { $0 + $1.0 * $1.1 } / freedom).squareRoot()
-    }
+  /// The fit of sixteen frames.
+  init(_ frames: JointFrames) {
+    let errors = Self.curves.map { $0.square(frames).squareRoot() }
     gap = errors.indices.min { errors[$0] < errors[$1] } ?? 1
     (error, least) = (errors[1], errors[gap])
   }
@@ -41,30 +25,7 @@ struct GapFit: Hashable {
   /// How many times the error at one frame is that of the best fit.
   var gain: Double { error / max(least, 1e-6) }
 
-  /// For every gap the matrix that takes from sixteen values what no polynomial explains (the identity less the projection onto the
-  /// polynomials, by Gram and Schmidt).
-  private static let residuals: [[Double]] = gaps.map { gap in
-    let count = 2 * side
-    let times = (0..<count).map { $0 < side ? Double($0 - side + 1) : Double($0 - side + gap) }
-    let middle = Double(gap) / 2
-    let basis = (0...degree).reduce(into: [[Double]]()) { basis, power in
-      var wave = times.map { time in (0..<power).reduce(1.0) { product, _ in product * (time - middle) / Double(side) }
-      }
-      // Twice, for the rounding of the first time.
-      for _ in 0..<2 {
-        for other in basis {
-          let part = zip(wave, other).reduce(0) { $0 + $1.0 * $1.1 }
-          wave = zip(wave, other).map { $0 - part * $1 }
-        }
-      }
-      let length = wave.reduce(0) { $0 + $1 * $1 }.squareRoot()
-      basis.append(wave.map { $0 / length })
-    }
-    return (0..<count * count).map { index in
-      let (row, column) = (index / count, index % count)
-      return basis.reduce(row == column ? 1.0 : 0) { $0 - $1[row] * $1[column] }
-    }
-  }
+  private static let curves = gaps.map { JointCurve(degree: degree, gap: Double($0)) }
 }
 
 /// The fits of all joints of a clip, each judged by what is usual there: an encoder's noise and the roughness of the motion are in all.
@@ -99,7 +60,7 @@ struct GapTable {
     let found = fits.filter { $0.fit.gap > 1 && isGap($0.fit, usual, Self.insideGain) }
     return found.filter { one in
       !fits.contains { other in
-        abs(other.frame - one.frame) <= GapFit.side && other.frame != one.frame
+        abs(other.frame - one.frame) <= JointFrames.side && other.frame != one.frame
           && (other.fit.error, one.frame) > (one.fit.error, other.frame)
       }
     }.map { ($0.frame, $0.fit.gap) }

@@ -26,9 +26,15 @@ extension MotionWatch {
     // and where motion does not hurry at all, shapes that meet or part can look like a gap.
     for (frame, gap) in gaps.inside
     where steps[frame - 1] > Self.hurry * max(steps[frame - 2], steps[frame])
-      && !events.contains(where: { abs($0.frame - frame) <= GapFit.side })
+      && !events.contains(where: { abs($0.frame - frame) <= JointFrames.side })
     {
       events.append(MotionEvent(.missing, frame: frame, frames: gap - 1, change: Double(steps[frame - 1])))
+    }
+    for (frame, excess) in paces.inside
+    where !events.contains(where: { abs($0.frame - frame) <= JointFrames.side }) {
+      events.append(
+        MotionEvent(
+          excess < 0 ? .repeated : .missing, frame: frame, frames: abs(excess), change: Double(steps[frame - 1])))
     }
     var seam = judgeWithoutWrongEnds()
     if seam.verdict != .continuous, lookForStrayEnd() {
@@ -58,13 +64,15 @@ extension MotionWatch {
     let joint = Joint(left: Array(left), right: Array(right), expected: 1 + last + first, noise: noise)
     var verdict = joint.verdict(noise: noise, limits: limits)
     if verdict == .jump, joint.residual < 1.5 * usualResidual { verdict = .continuous }
-    if verdict == .continuous || verdict == .jump, last + first == 0, head.count == GapFit.side,
-      recent.count == 2 * GapFit.side
+    if verdict == .continuous || verdict == .jump, last + first == 0, head.count == JointFrames.side,
+      recent.count == 2 * JointFrames.side
     {
-      switch gaps.seam(GapFit(Array(recent.suffix(GapFit.side)) + head)) {
-      case 1: break
-      case 0: verdict = .repeated
-      case let gap: verdict = .missing(gap - 1)
+      let frames = JointFrames(Array(recent.suffix(JointFrames.side)) + head)
+      let gap = gaps.seam(GapFit(frames))
+      switch gap == 1 ? paces.seam(PaceFit(frames)) : gap - 1 {
+      case 0: break
+      case -1: verdict = .repeated
+      case let missing: verdict = .missing(missing)
       }
     }
     return Seam(

@@ -22,6 +22,7 @@ struct MotionWatch {
   /// The last frames, as many as a fit takes, and the fits of all joints inside.
   private(set) var recent: [[Float]] = []
   private(set) var gaps = GapTable()
+  private(set) var paces = PaceTable()
   /// The signatures of the first minute or so, to be compared with a scene.
   private(set) var known: [[Float]] = []
   private static let mostKnown = 2000
@@ -45,8 +46,12 @@ struct MotionWatch {
     frames += 1
     recent.append(signature)
     if known.count < Self.mostKnown { known.append(signature) }
-    if recent.count > 2 * GapFit.side { recent.removeFirst() }
-    if recent.count == 2 * GapFit.side { gaps.add(GapFit(recent), before: frames - GapFit.side) }
+    if recent.count > 2 * JointFrames.side { recent.removeFirst() }
+    if recent.count == 2 * JointFrames.side {
+      let (joint, place) = (JointFrames(recent), frames - JointFrames.side)
+      gaps.add(GapFit(joint), before: place)
+      paces.add(PaceFit(joint), before: place)
+    }
     noteRoughness()
     // The frame in the middle of what is held now, and the joint after it.
     if tail.count == 2 * Self.side + 1 { look(at: frames - 1 - Self.side, in: tail, index: Self.side) }

@@ -102,9 +102,8 @@ final class SceneMotion {
     switch event.kind {
     case .repeated: return try breaks(after: event.frame - 1, limits)
     case .missing:
-      let around = event.frame - GapFit.side..<event.frame + GapFit.side
-      let drawn = GapFit(try frames(around))
-      if drawn.gap > 1 { return true }
+      let around = event.frame - JointFrames.side..<event.frame + JointFrames.side
+      if GapFit(JointFrames(try frames(around))).gap > 1 { return true }
       return try breaks(after: event.frame - 1, limits)
     case .blank: return try frame(event.frame).spread < BlankFrames.flat
     case .stray:
