@@ -145,7 +145,8 @@ bench: build ## What rendering costs, stage by stage and beside encoders and pee
 	$(PYTHON) scripts/bench/run.py $(program) .build/release/blob-bench .build/cairo-peer .build/bench.json
 	$(PYTHON) scripts/bench/simulate.py .build/bench.json
 
-plots: ## Draw what `make bench` measured as the plots of docs/performance.md (PyPI: matplotlib)
+plots: ## Put what `make bench` measured into the tables and plots of docs/performance.md (PyPI: matplotlib)
+	$(PYTHON) scripts/bench/tables.py .build/bench.json docs/performance.md
 	$(PYTHON) scripts/bench/plots.py .build/bench.json docs/performance
 
 gate: ## Count the instructions of drawn frames, and fail where they are an eighth over the kept ones (Debian: valgrind libcairo2-dev)

@@ -70,6 +70,13 @@ def scale(figures, panels):
     for axes in panels:
         axes.set_xscale("log")
         axes.set_yscale("log")
+        for axis in (axes.xaxis, axes.yaxis):
+            axis.set_major_formatter("{x:g}")
+            axis.set_minor_formatter("")
+    for axes, row in ((shapes, "shapes"), (blur, "blur"), (frames, "frames")):
+        axes.set_xticks([int(n) for n in found[row]])
+    frames.set_yticks([1, 2, 4])
+    blur.set_yticks([0.5, 1, 2, 4, 8])
 
 
 def cores(figures, axes):
