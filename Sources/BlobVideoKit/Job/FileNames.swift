@@ -5,7 +5,8 @@ public enum FileNames {
   /// Down, up and down again is Unicode's full case folding but for a few letters: ß, ẞ and SS meet, and so do σ and ς. The dotless ı, whose capital
   /// is the I of i, stays what it is. Strings are compared by characters, so it does not matter how those are composed.
   public static func folded(_ name: String) -> String {
-    name.split(separator: "ı", omittingEmptySubsequences: false)
+    if name.utf8.allSatisfy({ $0 < 128 }) { return name.lowercased() }
+    return name.split(separator: "ı", omittingEmptySubsequences: false)
       .map { $0.lowercased().uppercased().lowercased() }.joined(separator: "ı")
   }
 }

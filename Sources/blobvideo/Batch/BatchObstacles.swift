@@ -32,9 +32,9 @@ struct BatchObstacles {
     lines.append("blobvideo: error: \(path.singleLine): \(reason)")
   }
 
-  /// Looks at what a batch writes beside its clips: results, and the page where there is one.
-  mutating func look(results: String, page: String?) {
-    look(results) { BatchResults(reading: results).isBatchs }
+  /// Looks at what a batch writes beside its clips: its results, where `before` was read, and the page where there is one.
+  mutating func look(results: String, _ before: BatchResults, page: String?) {
+    look(results) { before.isBatchs }
     if let page { look(page) { ContactSheet.isPage(page) } }
   }
 

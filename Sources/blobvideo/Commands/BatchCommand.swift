@@ -13,9 +13,10 @@ enum BatchCommand {
     let own = [results] + (page.map { [$0] } ?? [])
     try refuse(own, amongInputs: inputs)
     let before = BatchResults(reading: results)
-    let known = BatchResults(reading: plan.folder + "/" + BatchPlan.results).entries.merging(before.entries) { $1 }
+    let whole = request.shard == nil ? before : BatchResults(reading: plan.folder + "/" + BatchPlan.results)
+    let known = whole.entries.merging(before.entries) { $1 }
     var obstacles = BatchObstacles(force: request.force)
-    obstacles.look(results: results, page: page)
+    obstacles.look(results: results, before, page: page)
     obstacles.look(plan, known: known)
     try obstacles.refuse()
     let depfile = try Depfile(
@@ -102,11 +103,11 @@ enum BatchCommand {
     }
     let results = plan.folder + "/" + BatchPlan.results
     let page = request.settings.posters ? plan.folder + "/" + BatchPlan.page : nil
+    let before = BatchResults(reading: results)
     var obstacles = BatchObstacles(force: request.force)
-    obstacles.look(results: results, page: page)
+    obstacles.look(results: results, before, page: page)
     try obstacles.refuse()
 
-    let before = BatchResults(reading: results)
     let parts = Folders.names(in: plan.folder).filter { $0.hasPrefix("results.") && $0.contains("-of-") }
     let lists = [before.entries] + parts.map { BatchResults(reading: plan.folder + "/" + $0).entries }
     var merged = BatchResults()
