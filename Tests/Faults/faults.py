@@ -76,7 +76,7 @@ class Matrix:
                         f"{signal.Signals(n).name} at {p} of a {k}", a, self.reference(a), p, n, k != "folder")
         for command, arguments in [
                 ("kit", ["kit", "-p", "liquid", "--loop", "4s", "--fps", "2", "--sizes", "96x64", "--out", "k", "--effort", "fast", "--progress", "none"]),
-                ("batch", ["batch", "-p", "bokeh", "--seeds", "1..3", "--loop", "4s", "--fps", "2", "--sizes", "96x64", "--out", "b", "--effort", "fast",
+                ("batch", ["batch", "-p", "bokeh", "--seeds", "1..3", "--loop", "16s", "--fps", "1", "--sizes", "96x64", "--out", "b", "--effort", "fast",
                            "--progress", "none", "--jobs", "1"]),
                 ("looks", ["looks", "liquid", "--out", "l", "--progress", "none", "--loop", "4s"])]:
             for number in ENDING.values():
@@ -404,7 +404,7 @@ class Matrix:
         yield lambda: two(True)
 
         def resumed(number, call):
-            batch = ["batch", "-p", "bokeh", "--seeds", "1..4", "--loop", "4s", "--fps", "5", "--sizes", "96x64", "--out", "b", "--effort", "fast",
+            batch = ["batch", "-p", "bokeh", "--seeds", "1..4", "--loop", "16s", "--fps", "1.25", "--sizes", "96x64", "--out", "b", "--effort", "fast",
                      "--progress", "none", "--jobs", "1"]
             whole = self.harness.case("a batch", batch).run().expect({0})
             reference = {name: data for name, data in contents(whole.folder).items() if name.endswith(".mp4")}
