@@ -52,6 +52,6 @@ struct OutputFolders {
     return real + place.missing + FileIdentity.split(path).name
   }
 
-  /// Bytes of the true path of the batch's folder: what is above it is no output's.
-  var depth: Int { root?.utf8.count ?? 0 }
+  /// Bytes of the true path of the batch's folder, folded: what is above it is no output's.
+  var depth: Int { root.map { FileNames.folded($0).utf8.count } ?? 0 }
 }
