@@ -106,6 +106,18 @@ import Testing
     }
   }
 
+  /// Two batches at once: the one that ends first is listed by the other.
+  @Test func batchesWorkInAFolderAtOnce() throws {
+    try inFolder { program in
+      let words = ["--sizes", "64x64", "--out", "o"] + Self.small
+      let slow = try program.start(["batch", "-p", "bokeh", "--seeds", "1..12", "--jobs", "1"] + words)
+      #expect(try program.run(["batch", "-p", "liquid"] + words).status == 0)
+      #expect(try slow.wait().status == 0)
+      let listed = try outputs(program, "o/results.json")
+      #expect(listed.count == 13 && listed.contains("liquid-own-0-64x64.mp4"), "\(listed)")
+    }
+  }
+
   /// A clip that somebody put in the place of a batch's own is not taken for a damaged one.
   @Test(arguments: ["mp4", "gif", "webm"]) func whatReplacedAClipIsKept(_ ending: String) throws {
     try inFolder { program in

@@ -12,8 +12,6 @@ struct BatchRun: Sendable {
   let resultsPath: String
   /// What earlier runs made.
   let known: [String: BatchResults.Entry]
-  /// What is in the results that are written over.
-  let before: BatchResults
   let progress: BatchProgress
 
   /// What became of the jobs.
@@ -72,7 +70,8 @@ struct BatchRun: Sendable {
   private func write(_ outcome: Outcome) throws(Failure) {
     var results = BatchResults()
     results.entries = outcome.entries
-    try results.write(plan, over: before, to: resultsPath)
+    // Read anew each time: another batch may write into the folder meanwhile.
+    try results.write(plan, over: BatchResults(reading: resultsPath), to: resultsPath)
   }
 
   private struct Made: Sendable {

@@ -28,7 +28,7 @@ enum BatchCommand {
     warn(plan)
     let run = BatchRun(
       plan: plan, jobs: request.atOnce, rebuild: arguments.has(.rebuild), resultsPath: results, known: known,
-      before: before, progress: BatchProgress(request.progress))
+      progress: BatchProgress(request.progress))
     try Folders.create(above: results)
     let outcome = try await interruption.run { try await run.run() }
     if let page { try Folders.write(ContactSheet.page(plan, entries: outcome.entries, over: page), to: page) }

@@ -17,9 +17,9 @@ enum LooksCommand {
     BatchCommand.warn(plan)
 
     let results = plan.folder + "/" + BatchPlan.results
-    let before = BatchResults(reading: results)
     let run = BatchRun(
-      plan: plan, jobs: request.atOnce, rebuild: false, resultsPath: results, known: before.entries, before: before,
+      plan: plan, jobs: request.atOnce, rebuild: false, resultsPath: results,
+      known: BatchResults(reading: results).entries,
       progress: BatchProgress(request.progress))
     try Folders.create(above: results)
     let outcome = try await interruption.run { try await run.run() }
