@@ -77,6 +77,9 @@ import Testing
       let early = try program.run(words + ["--merge"])
       #expect(early.status == 1 && early.errors.contains("missing"))
       #expect(try program.run(words + ["--shard", "2/2"]).status == 0)
+      let unmerged = try program.data("out/results.json")
+      #expect(try program.run(words + ["--merge", "--dry-run"]).errors.contains("3 of 3 clips are there"))
+      #expect(try program.data("out/results.json") == unmerged)
       #expect(try program.run(words + ["--merge"]).status == 0)
       #expect(try program.data("out/results.json") == whole)
     }

@@ -139,6 +139,7 @@ import Testing
     (["-p", "liquid", "--sizes", "64x64,64"], "--sizes 64: --sizes: '64' is no size"),
     (["-p", "liquid", "--out", "o", "--dry-run", "--depfile", "d"], "--depfile is for a batch that is made"),
     (["-p", "liquid", "--merge", "--rebuild"], "--merge renders nothing"),
+    (["-p", "liquid", "-c", "vp9"], "-c is an option of render, not of batch, which takes a list by --codecs"),
     (["-p", "liquid", "--merge"], "--merge: there is no folder 'o'"),
   ])
   func refusalsNameTheOption(_ words: [String], _ message: String) throws {

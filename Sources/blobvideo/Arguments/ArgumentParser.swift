@@ -82,7 +82,10 @@ struct ArgumentParser {
     func matches(_ row: OptionSpec) -> Bool { row.spellings.contains(spelling) }
     if let row = rows.first(where: matches) { return row }
     if let row = OptionTable.rows.first(where: matches) {
-      throw .usage("\(spelling) is an option of \(row.commands[0].rawValue), not of \(parsed.command.rawValue)")
+      let plural = OptionName(rawValue: row.name.rawValue + "s")
+      let list = rows.contains { $0.name == plural } ? plural.map { ", which takes a list by \($0.dashed)" } : nil
+      throw .usage(
+        "\(spelling) is an option of \(row.commands[0].rawValue), not of \(parsed.command.rawValue)" + (list ?? ""))
     }
     if !spelling.hasPrefix("--"), let advice = Self.adviceForCluster(spelling, rows) { throw .usage(advice) }
     let nearest = nearestName(to: String(spelling.drop { $0 == "-" }), among: rows.map(\.name.rawValue))

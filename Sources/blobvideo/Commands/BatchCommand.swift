@@ -118,8 +118,10 @@ enum BatchCommand {
       merged.entries[item.output] = entry
       return false
     }
-    try merged.write(plan, over: before.without(plan.outputs), to: results)
-    if let page { try Folders.write(ContactSheet.page(plan, entries: merged.entries, over: page), to: page) }
+    if !request.dryRun { try merged.write(plan, over: before.without(plan.outputs), to: results) }
+    if let page, !request.dryRun {
+      try Folders.write(ContactSheet.page(plan, entries: merged.entries, over: page), to: page)
+    }
     if request.progress != .none {
       Console.say(
         "\(merged.entries.count) of \(counted(plan.items.count, "clip")) \(plan.items.count == 1 ? "is" : "are") there")
