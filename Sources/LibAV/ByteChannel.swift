@@ -4,6 +4,8 @@ import CLibAV
 final class ByteChannel {
   let stream: any ByteStream
   private(set) var raw: UnsafeMutablePointer<AVIOContext>?
+  /// The error that reading ended with, or 0. FFmpeg takes it for the end where it moves `moov` to the front.
+  var readFailure: Int32 = 0
 
   /// Bytes that are gathered before the stream is called: large enough that calls do not count, small beside a frame.
   private static let bufferSize: Int32 = 1 << 16
@@ -41,6 +43,7 @@ final class ByteChannel {
     opaque, buffer, count in
     guard let channel = of(opaque), let buffer else { return libav_error(EINVAL) }
     let read = channel.stream.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: Int(count)))
+    if read < 0 { channel.readFailure = Int32(read) }
     return read == 0 ? LIBAV_ERROR_EOF : Int32(read)
   }
 

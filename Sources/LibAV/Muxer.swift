@@ -87,6 +87,7 @@ public struct Muxer: ~Copyable, @unchecked Sendable {  // cannot be copied, so o
   /// Writes the trailer, and whatever the container puts right afterwards. Once, after the last packet.
   public func finish() throws(LibAVError) {
     try check(av_write_trailer(raw), "av_write_trailer")
+    try check(channel.readFailure, "avio_read")
     try channel.flush()
   }
 
@@ -110,8 +111,13 @@ public struct Muxer: ~Copyable, @unchecked Sendable {  // cannot be copied, so o
     }
 
   private static let closeAgain:
-    @convention(c) (UnsafeMutablePointer<AVFormatContext>?, UnsafeMutablePointer<AVIOContext>?) -> Int32 = { _, io in
-      if let opaque = io?.pointee.opaque { Unmanaged<ByteChannel>.fromOpaque(opaque).release() }
+    @convention(c) (UnsafeMutablePointer<AVFormatContext>?, UnsafeMutablePointer<AVIOContext>?) -> Int32 = {
+      context, io in
+      guard let opaque = io?.pointee.opaque, let first = context?.pointee.opaque else { return 0 }
+      let channel = Unmanaged<ByteChannel>.fromOpaque(opaque).takeRetainedValue()
+      if channel.readFailure < 0 {
+        Unmanaged<ByteChannel>.fromOpaque(first).takeUnretainedValue().readFailure = channel.readFailure
+      }
       return 0
     }
 }

@@ -1,21 +1,23 @@
 #!/bin/bash
-# Renders with many workers, several outputs, batches and signals by a program that was built for ThreadSanitizer. Status 1 where it reports
+# Renders with many workers, several outputs, batches and signals by a program that was built for a sanitizer. Status 1 where it reports
 # anything: minutes instead of the hour that all tests take.
 #
-#   Tests/Sanitizers/renders.sh .build/tsan/release/blobvideo
+#   Tests/Sanitizers/renders.sh .build/tsan/release/blobvideo     or .build/asan/release/blobvideo, which looks for leaks too
 set -u
 program=$(realpath "$1") here=$(realpath "$(dirname "$0")")
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
 export TSAN_OPTIONS=suppressions=$here/threads.supp:exitcode=66
+export ASAN_OPTIONS=detect_leaks=1:detect_stack_use_after_return=0:exitcode=66
+export LSAN_OPTIONS=suppressions=$here/leaks.supp:print_suppressions=0
 faults=0
 run() { # STATUS WORD...
   local wanted=$1 status
   shift
   "$@" >out 2>err
   status=$?
-  if [ "$status" -eq "$wanted" ] && ! grep -q ThreadSanitizer err; then echo "ok      ${*/#$program/blobvideo}"; else
+  if [ "$status" -eq "$wanted" ] && ! grep -q Sanitizer err; then echo "ok      ${*/#$program/blobvideo}"; else
     echo "FAULT   ${*/#$program/blobvideo}: status $status, expected $wanted"
     head -40 err
     faults=$((faults + 1))
@@ -35,5 +37,5 @@ run 0 "$program" verify a.mp4 a.webm
 for signal in INT TERM HUP; do
   run 124 timeout -s "$signal" 2 "$program" -p liquid --loop 60s --fps 30 --workers 8 --effort fast --progress none -y c.mp4
 done
-echo "threads: $faults faults"
+echo "sanitizer: $faults faults"
 [ "$faults" -eq 0 ]

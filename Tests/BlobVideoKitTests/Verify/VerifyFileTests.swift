@@ -55,6 +55,18 @@ import Testing
     #expect(try clip.report().passed)
   }
 
+  /// Where a cell of the sketch is a pixel, an encoder's overshoot beside black on white is no full range.
+  @Test(.enabled(if: Library.hasEncoder("libvpx-vp9"), "this FFmpeg has no libvpx"))
+  func overshootInSmallPictures() async throws {
+    let scratch = try Scratch()
+    let path = scratch.file("clip.webm")
+    var options = RenderOptions(96, 64, loop: .frames(20), rate: "5")
+    (options.codec, options.effort) = (.vp9, .fast)
+    let scene = try #require(try PresetLibrary.scene(named: "liquid"))
+    try await RenderJob(options, path, source: scene).run()
+    #expect(try Verifier().verify(path).faults == [])
+  }
+
   /// Pure red by BT.601 (Y 81.5, U 90.2, V 240) under BT.709's tag is a red that does not exist.
   @Test func anotherMatrixThanTheTagSays() throws {
     var clip = TestClip()
