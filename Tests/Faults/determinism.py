@@ -27,7 +27,7 @@ MORE = {
     "hap": [*BLOB, "-c", "hap", "a.mov"], "jpg and webp": ["-p", "silk", "--progress", "none", "--size", "96x64", "a.jpg", "a.webp"],
     "frames": [*BLOB, "a/"], "two outputs and a poster": [*BLOB, "a.mp4", "a.webm", "--poster", "p.png"],
     "a ceiling": [*BLOB, "--max-size", "9KB", "a.mp4"], "repeated": [*BLOB, "--repeat", "3", "a.webm"],
-    "grain and noise": ["-p", "marble", "--seed", "3", *COMMON, "--size", "96x64", "a.mp4"],
+    "grain and noise": ["-p", "marble", "--seed", "3", "--loop", "20s", "--fps", "1", *COMMON[4:], "--size", "96x64", "a.mp4"],
     "h264 at 360p": ["-p", "liquid", *COMMON, "--size", "360p", "a.mp4"],
 }
 
