@@ -26,5 +26,5 @@ def options(codec, quality, effort='balanced', extra=''):
         'vp9': ['-c:v', 'libvpx-vp9', '-deadline', 'good', '-cpu-used', speed, '-row-mt', '1', '-threads', str(threads),
                 '-crf', str(quality), '-b:v', '0', '-g', '600'],
         'av1': ['-c:v', 'libsvtav1', '-preset', speed, '-crf', str(quality), '-g', '600', '-svtav1-params',
-                own(f'lp={threads}')],
+                own(f'lp={threads}', 'enable-tf=0')],
     }[codec]
