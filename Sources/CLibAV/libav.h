@@ -52,12 +52,12 @@ static inline int libav_scaler_scale(void *scaler, AVFrame *to, const AVFrame *f
   return sws_scale_frame((struct SwsContext *)scaler, to, from);
 }
 
-// The rows from `first` on, `rows` of them, of the columns from x on, to the rows from y on. Planes 1 and 2 are chroma, or green's neighbours unshifted.
-static inline int libav_scaler_scale_part(void *scaler, AVFrame *to, const AVFrame *from, int x, int first, int y, int rows) {
+// The rows from `first` on, `rows` of them, of the columns from x on, to the columns from to_x and the rows from y on. Planes 1 and 2 are chroma, or green's neighbours unshifted.
+static inline int libav_scaler_scale_part(void *scaler, AVFrame *to, const AVFrame *from, int x, int first, int to_x, int y, int rows) {
   uint8_t *in[4] = {0}, *out[4] = {0};
   const AVFrame *frames[2] = {from, to};
   uint8_t **starts[2] = {in, out};
-  const int tops[2] = {first, y};
+  const int tops[2] = {first, y}, lefts[2] = {x, to_x};
   for (int f = 0; f < 2; f++) {
     const AVPixFmtDescriptor *shape = av_pix_fmt_desc_get((enum AVPixelFormat)frames[f]->format);
     int steps[4];
@@ -65,7 +65,7 @@ static inline int libav_scaler_scale_part(void *scaler, AVFrame *to, const AVFra
     for (int i = 0; i < 4 && frames[f]->data[i]; i++) {
       int chroma = i == 1 || i == 2;
       starts[f][i] = frames[f]->data[i] + (tops[f] >> (chroma ? shape->log2_chroma_h : 0)) * (ptrdiff_t)frames[f]->linesize[i] +
-                     (x >> (chroma ? shape->log2_chroma_w : 0)) * (ptrdiff_t)steps[i];
+                     (lefts[f] >> (chroma ? shape->log2_chroma_w : 0)) * (ptrdiff_t)steps[i];
     }
   }
   return sws_scale(

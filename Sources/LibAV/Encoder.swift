@@ -28,6 +28,10 @@ public struct Encoder: ~Copyable, @unchecked Sendable {  // cannot be copied, so
     public var tag: String?
     /// The encoder's own options, such as (`crf`, `20`).
     public var options: [String: String] = [:]
+    /// Numbers of the frames that are to be quantized finer than the encoder would.
+    public var fineFrames: Set<Int64> = []
+    /// By how many hundredths of the encoder's range of quantizers they are, 0 to 100.
+    public var fineness = 0
 
     /// Settings from what has no default.
     public init(
@@ -40,6 +44,8 @@ public struct Encoder: ~Copyable, @unchecked Sendable {  // cannot be copied, so
   }
 
   private let context: EncoderContext
+  private let fineFrames: Set<Int64>
+  private let fineness: Int
   var raw: UnsafeMutablePointer<AVCodecContext> { context.raw }
 
   /// Opens the encoder. Throws where this FFmpeg has none of that name, or where it refuses a setting.
@@ -72,12 +78,14 @@ public struct Encoder: ~Copyable, @unchecked Sendable {  // cannot be copied, so
     try options.apply("avcodec_open2(\(settings.name))") { avcodec_open2(raw, codec, $0) }
     context.isOpen = true
     self.context = context
+    (fineFrames, fineness) = (settings.fineFrames, settings.fineness)
   }
 
   /// Gives the encoder the next frame, in order of time stamps; nil says that there are no more. Receive all packets that
   /// are ready after each call.
   public func send(_ frame: VideoFrame?) throws(LibAVError) {
     if frame != nil { context.hasFrames = true }
+    if let frame, fineness > 0 { try frame.refine(byHundredths: fineFrames.contains(frame.timestamp) ? fineness : 0) }
     try check(avcodec_send_frame(raw, frame?.raw), "avcodec_send_frame")
   }
 

@@ -26,6 +26,8 @@ public struct PixelFormat: Hashable, Sendable, CustomStringConvertible {
   public static let yuva420p = PixelFormat(AV_PIX_FMT_YUVA420P)
   /// Three planes of 10 bits, chroma halved both ways.
   public static let yuv420p10 = PixelFormat(AV_PIX_FMT_YUV420P10LE)
+  /// Three planes of 16 bits, chroma halved both ways.
+  public static let yuv420p16 = PixelFormat(machine(AV_PIX_FMT_YUV420P16LE, AV_PIX_FMT_YUV420P16BE))
   /// Three planes of 10 bits, chroma halved across.
   public static let yuv422p10 = PixelFormat(AV_PIX_FMT_YUV422P10LE)
   /// Three planes of 10 bits, chroma as fine as luma.

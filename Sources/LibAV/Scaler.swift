@@ -75,6 +75,16 @@ public struct Scaler: ~Copyable, @unchecked Sendable {  // moves between threads
     precondition(x % 64 == 0 && y % 8 == 0 && first % 8 == 0, "parts begin at multiples of 64 and 8")
     try check(
       libav_scaler_scale_part(
-        context.raw, target.raw, source.raw, Int32(x), Int32(first), Int32(y), Int32(height)), "sws_scale")
+        context.raw, target.raw, source.raw, Int32(x), Int32(first), Int32(x), Int32(y), Int32(height)), "sws_scale")
+  }
+
+  /// The same into a frame of the part's own size.
+  public func convert(
+    _ source: VideoFrame, from first: Int, columns x: Int, into target: VideoFrame
+  ) throws(LibAVError) {
+    precondition(x % 64 == 0 && first % 8 == 0, "parts begin at multiples of 64 and 8")
+    try check(
+      libav_scaler_scale_part(context.raw, target.raw, source.raw, Int32(x), Int32(first), 0, 0, Int32(height)),
+      "sws_scale")
   }
 }

@@ -72,10 +72,13 @@ import Testing
             planes: planes.map { PixelDestination.Plane(base: $0.start, stride: $0.stride) }))
       }
       let fresh = try frame(size, format)
+      // What is dithered afterwards comes from 16 bits.
+      let deep = format == .yuv420p10 ? try frame(size, .yuv420p16).video : nil
       let whole = try Scaler(
-        width: size.width, height: size.height, from: (WorkerCanvas.format(isOpaque: true), .srgb), to: (format, .video)
-      )
-      try whole.convert(drawn, into: fresh.video)
+        width: size.width, height: size.height, from: (WorkerCanvas.format(isOpaque: true), .srgb),
+        to: (deep?.format ?? format, .video))
+      try whole.convert(drawn, into: deep ?? fresh.video)
+      if let deep { DeepDither.reduce(deep, into: fresh.video, x: 0, y: 0) }
       #expect(differences(used.video, fresh.video).prefix(5) == [], "frame \(index)")
     }
   }

@@ -35,6 +35,16 @@ extension ClipEncoding {
     }
   }
 
+  /// By how many hundredths of its range of quantizers x265 makes key frames finer, in 10 bits: 0.16 are ten numbers. It does for them
+  /// what `KeyFrameGroups` does in x264: the dither is kept once, and copied by blocks that are skipped. Coarse words get less of it, since a
+  /// fine key frame would be most of the file, and fine ones keep it by themselves. The fastest effort has no adaptive quantization, which the
+  /// library asks for.
+  func fineness(_ quality: Quality, _ effort: Effort) -> Int {
+    guard encoder == "libx265", depth == 10, effort != .fast else { return 0 }
+    let number = crf(quality) ?? 22
+    return max(0, Int(min(16, (number - 11) / 0.63, (30 - number) * 2)))
+  }
+
   /// Threads that the encoder works with, fixed where the bytes depend on them: x264 with 8 makes other files than with 2 or 4.
   /// More would cost picture quality (each x264 thread sees less of the frame before); fewer would leave processors idle.
   var threads: Int {

@@ -17,6 +17,11 @@ extension Encoder.Settings {
     self.options = encoding.options(
       options.quality, options.effort,
       KeyFrameGroups(frames: loop.frames, distance: keyframeDistance, rate: loop.rate))
+    fineness = encoding.fineness(options.quality, options.effort)
+    if fineness > 0 {
+      let groups = KeyFrameGroups(frames: loop.frames, distance: keyframeDistance, rate: loop.rate)
+      fineFrames = Set(groups.starts.map { Int64($0) })
+    }
     // x265 counts decoding times back from its third frame where it may reorder, and from memory that nobody wrote where there is none.
     if encoding.encoder == "libx265", loop.frames < 3 { self.options["x265-params", default: ""] += ":bframes=0" }
   }
@@ -50,6 +55,7 @@ extension RenderJob {
         let words = settings.options.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
         return "\(output.path): \(settings.name) \(settings.format) threads=\(settings.threads) "
           + "g=\(settings.keyframeDistance) " + words.joined(separator: " ")
+          + (settings.fineness > 0 ? " key frames finer by \(settings.fineness) %" : "")
       }
     }
   }

@@ -20,8 +20,13 @@ final class FrameConverter {
   /// A scaler cannot be copied, and so not lie in a dictionary by itself.
   private final class ScalerBox {
     let scaler: Scaler
+    /// What it writes where that is dithered afterwards; nil where it writes into the frame itself.
+    let deep: VideoFrame?
 
-    init(_ scaler: consuming Scaler) { self.scaler = scaler }
+    init(_ scaler: consuming Scaler, deep: VideoFrame?) {
+      self.scaler = scaler
+      self.deep = deep
+    }
   }
 
   /// A converter from canvases to `format`.
@@ -59,9 +64,19 @@ final class FrameConverter {
     if let known = scalers[part] {
       box = known
     } else {
+      let dithers = target.format == .yuv420p10
+      let deep =
+        dithers
+        ? try VideoFrame(width: part.width, height: part.height, format: .yuv420p16, color: target.color) : nil
       box = ScalerBox(
-        try Scaler(width: part.width, height: part.height, from: (source, .srgb), to: target))
+        try Scaler(
+          width: part.width, height: part.height, from: (source, .srgb),
+          to: (deep?.format ?? target.format, target.color)), deep: deep)
       scalers[part] = box
+    }
+    if let deep = box.deep {
+      try box.scaler.convert(band.video, from: band.first, columns: columns.lowerBound, into: deep)
+      return DeepDither.reduce(deep, into: frame.video, x: columns.lowerBound, y: band.rows.lowerBound)
     }
     try box.scaler.convert(
       band.video, from: band.first, into: frame.video, x: columns.lowerBound, y: band.rows.lowerBound)
