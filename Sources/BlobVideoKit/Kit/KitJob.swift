@@ -108,7 +108,13 @@ public struct KitJob: Sendable {
         .map { "\(stem(index)).\($0)" }
     }
     let names = media + KitContents.fileNames(name, snippets: snippets, preview: preview)
-    guard Set(names.map(FileNames.folded)).count == names.count, FileNames.folded(name.text) != "preview" else {
+    if FileNames.folded(name.text) == "preview" {
+      throw RenderError(
+        .usage,
+        "--name \(name.text): \(name.file("html")) and \(name.file("css")) are the names of the preview page and its stylesheet; choose another such as hero"
+      )
+    }
+    guard Set(names.map(FileNames.folded)).count == names.count else {
       throw RenderError(.usage, "--name \(name.text): two files would have one name; choose another such as hero")
     }
     return names

@@ -35,7 +35,8 @@ struct BatchRequest: Sendable {
         throw .usage("manifest and lists make more than \(Manifest.mostJobs) jobs; make several batches")
       }
       jobs = manifest.jobs.flatMap { Self.jobs($0.overridden(by: own), lists, isRenamed: name != nil) }
-      name = name ?? manifest.name
+      // One that is no pattern is among the manifest's problems.
+      name = name ?? manifest.name.flatMap { (try? NameTemplate($0)) == nil ? nil : $0 }
     } else {
       if arguments.has(.root) { throw .usage("--root is for what a manifest names, and there is none: leave it out") }
       guard arguments.has(.preset) else {

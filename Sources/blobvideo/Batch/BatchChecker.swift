@@ -52,7 +52,9 @@ struct BatchChecker {
       size: plan.size, seed: scene.seed, loop: plan.loop, codec: plan.outputs[0].codec, index: index)
     let output = try below(name(job, own, ending, facts))
     let path = settings.folder + "/" + output
+    try refuseLongNames(output, isStill: BatchPlan.Item.isStill(plan.outputs[0].codec))
     try refuseEscape(output, path)
+    if settings.posters { try refuseEscape(BatchPlan.poster(output), settings.folder + "/" + BatchPlan.poster(output)) }
     let second = try standIn(for: path, output, ending)
     if second != first {
       render.outputs = [.file(second)]
@@ -138,10 +140,40 @@ struct BatchChecker {
       throw .usage(
         "\(output.quoted) has a '..', which may lead outside --out \(folder); name outputs by paths below it")
     }
+    let name = parts.last ?? ""
+    if name.hasPrefix("."), !name.dropFirst().contains("."), RenderOutput.hasKnownExtension("x" + name) {
+      throw .usage("\(output.quoted) has nothing before its extension; give it a name such as hero\(name)")
+    }
     return parts.joined(separator: "/")
   }
 
+  /// Names that no disk takes.
+  private func refuseLongNames(_ output: String, isStill: Bool) throws(Failure) {
+    func check(_ what: String, _ text: String, most: Int) throws(Failure) {
+      let bytes = text.utf8.count
+      if bytes <= most { return }
+      let shown = (text.prefix(40) + "…").quoted
+      throw .usage("the \(what) \(shown) has \(bytes) bytes, and \(most) is the most; choose a shorter name")
+    }
+    for part in output.split(separator: "/") { try check("name", String(part), most: Self.mostBytes.name) }
+    let hasPoster = settings.posters && !isStill
+    if hasPoster {
+      let name = FileIdentity.split(BatchPlan.poster(output)).name
+      try check("poster's name", name, most: Self.mostBytes.name)
+    }
+    let path = settings.folder + "/" + (hasPoster ? BatchPlan.poster(output) : output)
+    try check("path", path, most: Self.mostBytes.path)
+  }
+
+  /// What file systems take for a name (NAME_MAX), and the system for a path (PATH_MAX on Linux), with room for a temporary beside it.
+  private static let mostBytes = (name: 255, path: 4000)
+
   private mutating func refuseEscape(_ output: String, _ path: String) throws(Failure) {
+    if let link = folders.place(of: path).deadLink {
+      throw Failure(
+        .cannotCreate,
+        "\(output.quoted) needs a folder where \(link.quoted) is a link to nothing; remove it, or choose another name")
+    }
     if folders.file(path) == nil {
       throw .usage(
         "\(output.quoted) leads outside --out \(settings.folder.quoted) by a link; name outputs below it")
@@ -161,7 +193,6 @@ struct BatchChecker {
           Failure(
             .cannotCreate, "\(place): \(item.output.quoted) is also an input (\(input)); choose another name"))
       }
-      if faults.count >= BatchPlan.mostFaults { break }
     }
     return faults
   }

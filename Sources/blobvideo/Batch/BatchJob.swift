@@ -96,13 +96,24 @@ extension BatchJob {
     RenderOutput.hasKnownExtension(output) ? output.split(separator: ".").last.map(String.init) : nil
   }
 
-  /// A message of `render` about this job, which begins with the option or key that said what it is about.
+  /// A message of `render` about this job, with options by the words that said them: a manifest's keys, a batch's lists.
   func spelled(_ message: String) -> String {
-    let word = message.hasPrefix("--") ? message.dropFirst(2).prefix { $0.isLetter || $0 == "-" } : ""
-    guard let name = OptionName(rawValue: String(word)), name == .set || Self.options.contains(name) else {
-      return message
+    var (text, rest) = ("", message[...])
+    while let dashes = rest.firstRange(of: "--") {
+      let word = rest[dashes.upperBound...].prefix { $0.isLetter || $0 == "-" }
+      let isWord = text.isEmpty && dashes.lowerBound == rest.startIndex || rest[..<dashes.lowerBound].last == " "
+      text += rest[..<dashes.lowerBound]
+      let name = isWord ? OptionName(rawValue: String(word)) : nil
+      if let name, name == .set || Self.options.contains(name), told[name] != nil || words[name] != nil || text.isEmpty
+      {
+        let key = text.isEmpty ? name.rawValue : "\"\(name.rawValue)\""
+        text += told[name]?.dashed ?? (isFromManifest ? key : name.dashed)
+      } else {
+        text += "--" + word
+      }
+      rest = rest[word.endIndex...]
     }
-    return (told[name]?.dashed ?? (isFromManifest ? name.rawValue : name.dashed)) + message.dropFirst(2 + word.count)
+    return text + rest
   }
 
   /// A line that is said about it, with the place that it was written in.

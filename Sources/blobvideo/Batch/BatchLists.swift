@@ -85,7 +85,12 @@ struct BatchLists {
 
   /// Names of palettes, or `all`.
   static func palettes(_ text: String) throws(Problem) -> [String] {
-    text == "all" ? PaletteLibrary.names : try entries(text)
+    if text == "all" { return PaletteLibrary.names }
+    let entries = try entries(text)
+    if entries.contains("all") {
+      throw Problem(reason: "has 'all' beside others; it stands alone, for every palette of the library")
+    }
+    return entries
   }
 
   /// The values of a list by its dimension.

@@ -12,19 +12,23 @@ struct BatchObstacles {
 
   /// Throws what was found, all at once.
   func refuse() throws(Failure) {
-    if !lines.isEmpty { throw Failure(.cannotCreate, lines: Array(lines.prefix(BatchPlan.mostFaults))) }
+    if !lines.isEmpty { throw Failure(.cannotCreate, lines: BatchPlan.told(lines)) }
   }
 
-  /// Looks at a file, which is the batch's own where `isOwn` says so; empty files count as absent.
-  mutating func look(_ path: String, isOwn: () -> Bool) {
+  /// Looks at a file, which is the batch's own where `isOwn` says so; empty files count as absent. False where it is in the way.
+  @discardableResult
+  mutating func look(_ path: String, isOwn: () -> Bool) -> Bool {
     var status = stat()
-    guard stat(path, &status) == 0 else { return }
+    guard stat(path, &status) == 0 else { return true }
     if status.st_mode & S_IFMT != S_IFREG {
       add(
         path, "is \(status.st_mode & S_IFMT == S_IFDIR ? "a folder" : "no regular file"); choose another name or --out")
     } else if !force, status.st_size > 0, !isOwn() {
       add(path, "exists already, and no batch made it here; -y replaces it")
+    } else {
+      return true
     }
+    return false
   }
 
   /// Adds a line about a file.
@@ -36,25 +40,42 @@ struct BatchObstacles {
   mutating func look(results: String, _ before: BatchResults, page: String?) {
     look(results) { before.isBatchs }
     if let page { look(page) { ContactSheet.isPage(page) } }
+    var folders = OutputFolders(FileIdentity.split(results).folder)
+    for file in [results] + (page.map { [$0] } ?? []) where folders.file(file) == nil {
+      add(file, "is a link that leads out of --out; remove it, or choose another --out")
+    }
   }
 
-  /// Looks at the clips of `plan` and their posters, of which earlier runs made those that are `known`. Where these have clips that the plan has
-  /// not, another batch made them, and what it made with other settings is not replaced unasked.
+  /// Looks at the clips of `plan` and their posters, of which earlier runs made those that are `known`. What shows something else, or was
+  /// made with other settings by a batch that has clips which the plan has not, is another batch's, and not replaced unasked.
   mutating func look(_ plan: BatchPlan, known: [String: BatchResults.Entry]) {
     let other = force ? nil : known.keys.filter { !plan.outputs.contains($0) }.min()
     for item in plan.items {
       let listed = known[item.output]
-      look(item.path) { listed.map(item.isSame) ?? item.isCarried }
-      if plan.settings.posters {
-        look(plan.folder + "/" + BatchPlan.poster(item.output)) { listed != nil || item.isCarried }
-      }
-      if let other, let listed, listed.key != item.key, access(item.path, F_OK) == 0 {
+      if plan.settings.posters, !item.isStill { look(item.posterPath) { item.ownsPoster(listed) } }
+      guard look(item.path, isOwn: { listed.map(item.isSame) ?? (item.isCarried || plan.isOfSameScene(item)) }),
+        !force, let listed, listed.key != item.key, access(item.path, F_OK) == 0
+      else { continue }
+      if let identity = listed.identity, identity != BatchIdentity(item) {
+        add(
+          item.path,
+          "exists already, made by a batch that shows something else there (\(identity.description)); -y replaces it, another name or --out keeps it"
+        )
+      } else if let other {
         add(
           item.path,
           "exists already, made otherwise by a batch that has \(other.quoted) too; -y replaces it, another --out keeps it"
         )
       }
     }
+  }
+}
+
+extension BatchPlan {
+  /// Whether the file there says that it shows the job's own scene: a run that was killed before it could list anything made it with other settings.
+  fileprivate func isOfSameScene(_ item: Item) -> Bool {
+    guard item.carriesKey, let scene = (try? ClipMetadata.read(item.path))??.scene else { return false }
+    return scene == (try? picture(item))?.source.text
   }
 }
 
@@ -70,4 +91,10 @@ extension BatchPlan.Item {
 
   /// Whether the file there carries the key of exactly this job.
   var isCarried: Bool { (try? ClipMetadata.read(path))??.key == key }
+
+  /// Whether the poster there is the one that was listed, or that of a clip which a killed run made and could not list.
+  fileprivate func ownsPoster(_ listed: BatchResults.Entry?) -> Bool {
+    if let poster = listed?.poster, BatchResults.digest(posterPath)?.hash == poster { return true }
+    return listed?.key != key && isCarried
+  }
 }

@@ -32,6 +32,15 @@ struct BatchPlan: Sendable {
     /// The output's path.
     var path: String { folder + "/" + output }
 
+    /// The path of its poster.
+    var posterPath: String { folder + "/" + BatchPlan.poster(output) }
+
+    /// Whether it is a picture, which needs no poster.
+    var isStill: Bool { Self.isStill(codec) }
+
+    /// Whether that is how a picture is compressed.
+    static func isStill(_ codec: String) -> Bool { ["png", "jpeg", "webp"].contains(codec) }
+
     /// Whether the file says which render it is, and has its scene inside.
     var carriesKey: Bool { ["mp4", "mov", "webm"].contains(output.split(separator: ".").last?.lowercased()) }
   }
@@ -63,7 +72,7 @@ struct BatchPlan: Sendable {
   /// The most faults that are told at once.
   static let mostFaults = 20
 
-  /// Checks `jobs`. Throws every fault, up to twenty, each with the job's origin, after what is known to be wrong already. The plan has the jobs
+  /// Checks `jobs`. Throws every fault, twenty at once, each with the job's origin, after what is known to be wrong already. The plan has the jobs
   /// of `shard` where there is one; the others are checked all the same, but for their keys, which nobody needs.
   init(
     _ jobs: [BatchJob], _ settings: Settings, shard: Shard? = nil, known problem: Failure? = nil
@@ -84,11 +93,10 @@ struct BatchPlan: Sendable {
         // What is wrong with one preset is wrong with all its variations: the first one tells.
         guard said.insert(error.lines).inserted else { continue }
         faults.append(Failure(error.status, lines: error.lines.map(job.placed)))
-        if faults.count >= Self.mostFaults { break }
       }
     }
-    if faults.count < Self.mostFaults { faults += checker.collisions(items) }
-    if let first = faults.first { throw Failure(first.status, lines: faults.flatMap(\.lines)) }
+    faults += checker.collisions(items)
+    if let first = faults.first { throw Failure(first.status, lines: Self.told(faults.flatMap(\.lines))) }
     outputs = Set(items.map(\.output))
     guard let shard else {
       self.items = items
@@ -102,15 +110,20 @@ struct BatchPlan: Sendable {
     self.items = own
   }
 
+  /// The first lines of a long list of faults, and how many there are besides.
+  static func told(_ lines: [String]) -> [String] {
+    if lines.count <= mostFaults { return lines }
+    return lines.prefix(mostFaults) + ["blobvideo: error: and \(lines.count - mostFaults) more"]
+  }
+
   /// The poster of an output, below the batch's folder.
   static func poster(_ output: String) -> String { posters + "/" + output + ".webp" }
 
   /// The job as the library renders it. Throws where what it is made of is no longer what was checked.
   func render(_ item: Item) throws(Failure) -> RenderJob {
-    let request = try RenderRequest(try ArgumentParser.parse(["render"] + item.job.command(item.path)))
-    var render = RenderJob(request, try PictureRequest(request.preset, fit: request.fit, request.settings))
+    var render = try picture(item)
     render.options = settings.applied(to: render.options)
-    if settings.posters { render.options.poster = folder + "/" + Self.poster(item.output) }
+    if settings.posters, !item.isStill { render.options.poster = item.posterPath }
     let key: String?
     do { key = try render.plan().outputs.first?.key } catch { throw Failure(error) }
     if key != item.key {
@@ -119,6 +132,12 @@ struct BatchPlan: Sendable {
         "\(item.output.quoted): what it is made of has changed since the batch was checked; run the batch again")
     }
     return render
+  }
+
+  /// The same without what goes for all jobs.
+  func picture(_ item: Item) throws(Failure) -> RenderJob {
+    let request = try RenderRequest(try ArgumentParser.parse(["render"] + item.job.command(item.path)))
+    return RenderJob(request, try PictureRequest(request.preset, fit: request.fit, request.settings))
   }
 }
 

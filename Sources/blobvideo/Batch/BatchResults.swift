@@ -11,6 +11,10 @@ struct BatchResults {
     let hash: String
     /// What `--verify` found.
     var verify: JSONValue?
+    /// SHA-256 of the poster that was made of it; nil where none was.
+    var poster: String?
+    /// What it shows; nil where the file does not tell.
+    var identity: BatchIdentity?
 
     /// The entry with what was asked.
     func json(_ item: BatchPlan.Item) -> JSONValue {
@@ -19,12 +23,14 @@ struct BatchResults {
         object[name.rawValue] = item.job.words[name].map { .string($0) } ?? .null
       }
       object["seed"] = .number(item.seed)
+      object["set"] = BatchIdentity(item).json
       object["size"] = .string("\(item.size)")
       object["codec"] = .string(item.codec)
       object["frames"] = .number(item.loop.frames)
       object["bytes"] = .number(bytes)
       object["sha256"] = .string(hash)
       object["key"] = .string(key)
+      object["poster"] = poster.map { .string($0) }
       object["verify"] = verify.map(named)
       return .object(object)
     }
@@ -66,7 +72,10 @@ struct BatchResults {
       guard case .string(let output)? = object["output"], case .string(let key)? = object["key"],
         case .string(let hash)? = object["sha256"], let size = object["bytes"].flatMap({ Int($0.text()) })
       else { continue }
-      entries[output] = Entry(output: output, key: key, bytes: size, hash: hash, verify: object["verify"])
+      var entry = Entry(output: output, key: key, bytes: size, hash: hash, verify: object["verify"])
+      if case .string(let poster)? = object["poster"] { entry.poster = poster }
+      entry.identity = BatchIdentity(object)
+      entries[output] = entry
       rows.append(Row(output: output, bytes: size, text: JSONValue.object(object).text()))
     }
   }

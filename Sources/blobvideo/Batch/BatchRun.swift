@@ -87,10 +87,13 @@ struct BatchRun: Sendable {
       progress.note(item, frames: item.loop.frames)
       return Made(entry: entry, isNew: false)
     }
-    for path in [item.path] + (poster(item).map { [$0] } ?? []) { try Folders.create(above: path) }
+    let poster = poster(item)
+    for path in [item.path] + (poster.map { [$0] } ?? []) { try Folders.create(above: path) }
     var render = try plan.render(item)
     // The clip may be right where only its poster is missing. One with other bytes than those listed was damaged.
     render.options.ifChanged = there.map { item.isCarried && !isDamaged(item, $0) } ?? false
+    // The library leaves a poster alone that is there beside a clip which is right; this one is not that clip's.
+    if render.options.ifChanged, let poster { unlink(poster) }
     let report = try await render.run { progress.note(item, frames: $0.frames) }
     // What only the finished file shows.
     progress.say(
@@ -100,9 +103,19 @@ struct BatchRun: Sendable {
     }
     let isNew = report.outputs[0].isWritten
     let verify = plan.settings.verify && !isNew ? try verified(item) : report.outputs[0].verification?.json
+    forgetPoster(item)
     return Made(
       entry: BatchResults.Entry(
-        output: item.output, key: item.key, bytes: digest.bytes, hash: digest.hash, verify: verify), isNew: isNew)
+        output: item.output, key: item.key, bytes: digest.bytes, hash: digest.hash, verify: verify,
+        poster: poster.flatMap { BatchResults.digest($0)?.hash }), isNew: isNew)
+  }
+
+  /// Removes the poster of the clip that was there before, where none is made of the new one.
+  private func forgetPoster(_ item: BatchPlan.Item) {
+    guard !plan.settings.posters, let listed = known[item.output], listed.key != item.key, let hash = listed.poster,
+      BatchResults.digest(item.posterPath)?.hash == hash
+    else { return }
+    unlink(item.posterPath)
   }
 
   /// What `blobvideo verify` finds of a clip that was there already.
@@ -124,16 +137,20 @@ struct BatchRun: Sendable {
 
   /// The path of a clip's poster; nil where none is asked for.
   private func poster(_ item: BatchPlan.Item) -> String? {
-    plan.settings.posters ? plan.folder + "/" + BatchPlan.poster(item.output) : nil
+    plan.settings.posters && !item.isStill ? item.posterPath : nil
   }
 
   /// The entry of a clip that is right already: the file carries the key, or is the very one that the results list with it, and its
-  /// poster is there.
+  /// poster is there, which is the one that was made of it.
   private func upToDate(_ item: BatchPlan.Item, _ there: BatchResults.Digest) -> BatchResults.Entry? {
     let listed = known[item.output].flatMap { $0.key == item.key ? $0 : nil }
-    if let poster = poster(item), access(poster, R_OK) != 0 { return nil }
+    if let poster = poster(item) {
+      guard let known = listed?.poster, BatchResults.digest(poster)?.hash == known else { return nil }
+    }
     if listed == nil ? !item.isCarried : isDamaged(item, there) { return nil }
+    forgetPoster(item)
     return BatchResults.Entry(
-      output: item.output, key: item.key, bytes: there.bytes, hash: there.hash, verify: listed?.verify)
+      output: item.output, key: item.key, bytes: there.bytes, hash: there.hash, verify: listed?.verify,
+      poster: listed?.poster)
   }
 }

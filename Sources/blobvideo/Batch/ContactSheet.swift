@@ -19,7 +19,8 @@ struct ContactSheet {
       guard let entry = entries[item.output] else { return nil }
       let card = card(item)
       return [
-        "file": .string(item.output), "poster": .string(BatchPlan.poster(item.output)),
+        "file": .string(item.output),
+        "poster": .string(item.isStill ? item.output : entry.poster == nil ? "" : BatchPlan.poster(item.output)),
         "preset": .string(item.job.words[.preset] ?? ""), "palette": .string(item.job.words[.palette] ?? ""),
         "seed": .string(item.job.words[.seed] ?? ""), "size": .string("\(item.size)"),
         "codec": .string(item.codec), "bytes": .number(entry.bytes),
@@ -128,14 +129,21 @@ struct ContactSheet {
     try { chosen = new Set(JSON.parse(localStorage.getItem(place) || '[]')); } catch {}
     const url = path => path.split('/').map(encodeURIComponent).join('/');
     const still = matchMedia('(prefers-reduced-motion: reduce)');
+    const show = (frame, url) => frame.style.backgroundImage = url ? `url("${url}")` : '';
     const watcher = new IntersectionObserver(entries => {
       for (const { target, isIntersecting } of entries) {
         const video = target.querySelector('video');
         if (isIntersecting) {
-          target.style.backgroundImage = `url("${target.dataset.poster}")`;
+          show(target, target.dataset.poster);
           if (still.matches) continue;
+          if (!video) {
+            show(target, target.dataset.source);
+            continue;
+          }
           if (!video.src) video.src = target.dataset.source;
           video.play().catch(() => {});
+        } else if (!video) {
+          show(target, target.dataset.poster);
         } else if (video.src) {
           video.pause();
           video.removeAttribute('src');
@@ -174,8 +182,9 @@ struct ContactSheet {
       card.star.setAttribute('aria-pressed', isChosen);
     }
     const cards = clips.map(clip => {
-      const frame = make('div', { className: 'frame' },
-        make('video', { muted: true, loop: true, playsInline: true, preload: 'none', tabIndex: -1 }));
+      // Stills and GIFs are pictures.
+      const frame = make('div', { className: 'frame' }, ...(/\.(png|jpe?g|webp|gif)$/i.test(clip.file) ? []
+        : [make('video', { muted: true, loop: true, playsInline: true, preload: 'none', tabIndex: -1 })]));
       frame.style.aspectRatio = `${clip.width} / ${clip.height}`;
       frame.dataset.source = url(clip.file);
       frame.dataset.poster = url(clip.poster);

@@ -159,6 +159,11 @@ private struct ManifestReader {
     var (job, lists) = (defaults, BatchLists())
     (job.origin, job.isFromManifest) = (origin(cursor), true)
     for (plural, name) in BatchLists.plurals {
+      if let single = members[name.rawValue], members[plural] != nil {
+        let list = quoted(plural)
+        inspector.report(single, "stands beside \(list), which says the same of every clip; leave one of them out")
+        return []
+      }
       if let list = members[plural] { lists.add(name, values(list, name)) }
     }
     for name in BatchJob.options {

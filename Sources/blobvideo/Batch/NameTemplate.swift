@@ -16,6 +16,10 @@ struct NameTemplate: Sendable {
 
   /// Reads a template.
   init(_ text: String) throws(Problem) {
+    if text.isEmpty { throw Problem(reason: "is empty; write a pattern such as {preset}-{seed}") }
+    if text.hasSuffix("/") {
+      throw Problem(reason: "ends with a slash, which leaves clips no name; write a pattern such as \(text){preset}")
+    }
     var (parts, rest) = ([Part](), text[...])
     while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
       guard rest[brace] == "{", let end = rest[brace...].firstIndex(of: "}") else {

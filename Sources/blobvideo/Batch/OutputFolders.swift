@@ -12,6 +12,8 @@ struct OutputFolders {
     let real: String?
     /// The folders between that one and the output, which are not there yet; empty, or with a slash at its end.
     let missing: String
+    /// A link to nothing in the place of the first of these; nil where there is none.
+    let deadLink: String?
   }
 
   private var known: [String: Place] = [:]
@@ -28,10 +30,13 @@ struct OutputFolders {
     if known.count == 1024 { known = [:] }
     let nearest = Folders.nearest(path)
     let missing = FileIdentity.split(Folders.missing(path)).folder
+    let first = missing.split(separator: "/").first.map(String.init) ?? ""
+    let link = nearest == "." ? first : nearest == "/" ? "/" + first : nearest + "/" + first
+    let isDead = missing != "." && !first.isEmpty && Folders.isLink(link)
     let place = Place(
       nearest: nearest, isFolder: Folders.isFolder(nearest),
       real: Folders.real(nearest).map { $0 == "/" ? $0 : $0 + "/" },
-      missing: missing == "." ? "" : missing + "/")
+      missing: missing == "." ? "" : missing + "/", deadLink: isDead ? link : nil)
     known[folder] = place
     return place
   }

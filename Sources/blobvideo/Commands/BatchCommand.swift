@@ -5,11 +5,14 @@ enum BatchCommand {
   /// Checks all jobs, then renders what is not there yet. Status 1 with a summary where some failed.
   static func run(_ arguments: ParsedArguments, _ interruption: Interruption) async throws {
     let request = try BatchRequest(arguments)
-    let plan = try BatchPlan(request.jobs, request.settings, shard: request.shard, known: request.problem)
+    var settings = request.settings
+    // A page that is there is kept up: it lists what the results list.
+    if ContactSheet.isPage(settings.folder + "/" + BatchPlan.page) { settings.posters = true }
+    let plan = try BatchPlan(request.jobs, settings, shard: request.shard, known: request.problem)
     if arguments.has(.merge) { return try merge(plan, request) }
     let results = plan.folder + "/" + (request.shard?.resultsName ?? BatchPlan.results)
     let inputs = arguments.operands.filter { $0 != "-" } + plan.items.flatMap(\.inputs)
-    let page = request.settings.posters && request.shard == nil ? plan.folder + "/" + BatchPlan.page : nil
+    let page = settings.posters && request.shard == nil ? plan.folder + "/" + BatchPlan.page : nil
     let own = [results] + (page.map { [$0] } ?? [])
     try refuse(own, amongInputs: inputs)
     let before = BatchResults(reading: results)
@@ -71,8 +74,14 @@ enum BatchCommand {
   /// Status 1 with the names of the clips that failed.
   static func refuseFailures(_ outcome: BatchRun.Outcome, of plan: BatchPlan) throws(Failure) {
     if outcome.failures.isEmpty { return }
-    let names = outcome.failures.map(\.output.singleLine).sorted().prefix(20).joined(separator: ", ")
+    let names = listed(outcome.failures.map(\.output).sorted())
     throw Failure(.failed, "\(outcome.failures.count) of \(counted(plan.items.count, "clip")) failed: \(names)")
+  }
+
+  /// The first names of a list, and how many there are besides.
+  private static func listed(_ names: [String]) -> String {
+    let shown = names.prefix(BatchPlan.mostFaults).map(\.singleLine).joined(separator: ", ")
+    return names.count > BatchPlan.mostFaults ? "\(shown) and \(names.count - BatchPlan.mostFaults) more" : shown
   }
 
   /// The jobs as `--dry-run` prints them: what each clip will be, and what all of them cost.
@@ -102,21 +111,36 @@ enum BatchCommand {
         "--merge: there is no folder \(plan.folder.quoted); render the parts into it first, or name theirs")
     }
     let results = plan.folder + "/" + BatchPlan.results
-    let page = request.settings.posters ? plan.folder + "/" + BatchPlan.page : nil
+    let page = plan.settings.posters ? plan.folder + "/" + BatchPlan.page : nil
     let before = BatchResults(reading: results)
     var obstacles = BatchObstacles(force: request.force)
     obstacles.look(results: results, before, page: page)
     try obstacles.refuse()
 
     let parts = Folders.names(in: plan.folder).filter { $0.hasPrefix("results.") && $0.contains("-of-") }
-    let lists = [before.entries] + parts.map { BatchResults(reading: plan.folder + "/" + $0).entries }
-    var merged = BatchResults()
+    let read = parts.map { BatchResults(reading: plan.folder + "/" + $0) }
+    let lists = [before.entries] + read.map(\.entries)
+    var (merged, without) = (BatchResults(), [String]())
     let missing = plan.items.filter { item in
       // Of several that list a clip, some may be older.
-      let entry = lists.lazy.compactMap { $0[item.output] }.first { $0.key == item.key }
-      guard let entry, let digest = BatchResults.digest(item.path), digest.hash == entry.hash else { return true }
+      let found = lists.compactMap { $0[item.output] }.filter { $0.key == item.key }
+      guard var entry = found.first, let digest = BatchResults.digest(item.path), digest.hash == entry.hash else {
+        return true
+      }
+      entry.poster = nil
+      let posters = found.compactMap(\.poster)
+      if !posters.isEmpty, let poster = BatchResults.digest(item.posterPath)?.hash, posters.contains(poster) {
+        entry.poster = poster
+      } else if page != nil, !item.isStill {
+        without.append(item.output)
+      }
       merged.entries[item.output] = entry
       return false
+    }
+    if !without.isEmpty {
+      Console.warn(
+        "no posters of their own have \(listed(without)): the page shows them without; give --contact-sheet to every --shard"
+      )
     }
     if !request.dryRun { try merged.write(plan, over: before.without(plan.outputs), to: results) }
     if let page, !request.dryRun {
@@ -127,11 +151,31 @@ enum BatchCommand {
         "\(merged.entries.count) of \(counted(plan.items.count, "clip")) \(plan.items.count == 1 ? "is" : "are") there")
     }
     if !missing.isEmpty {
-      let names = missing.prefix(20).map(\.output.singleLine).joined(separator: ", ")
-      throw Failure(
+      let summary = Failure(
         .failed,
-        "\(missing.count) of \(counted(plan.items.count, "clip")) \(missing.count == 1 ? "is" : "are") missing or changed: \(names)"
+        "\(missing.count) of \(counted(plan.items.count, "clip")) \(missing.count == 1 ? "is" : "are") missing or changed: \(listed(missing.map(\.output)))"
       )
+      throw Failure(.failed, lines: summary.lines + BatchPlan.told(lacking(parts, read, in: plan.folder)))
     }
+  }
+
+  /// What is wrong with the lists of the parts: those that are not there beside the others, and those that are none.
+  private static func lacking(_ parts: [String], _ read: [BatchResults], in folder: String) -> [String] {
+    var (there, wrong) = ([Int: Set<Int>](), [String]())
+    for (name, results) in zip(parts, read) {
+      let words = name.dropFirst("results.".count).dropLast(".json".count)
+      guard name.hasSuffix(".json"), let shard = Shard(String(words).replacing("-of-", with: "/")) else { continue }
+      there[shard.count, default: []].insert(shard.index)
+      if !results.isBatchs {
+        wrong.append(
+          "\(folder)/\(name): cannot be read as a part's results; run --shard \(shard.index)/\(shard.count) again")
+      }
+    }
+    for (count, indices) in there.sorted(by: { $0.key < $1.key }) {
+      for index in 1...count where !indices.contains(index) {
+        wrong.append("\(folder)/results.\(index)-of-\(count).json: is not there; run --shard \(index)/\(count) again")
+      }
+    }
+    return wrong.map { "blobvideo: error: " + $0.singleLine }
   }
 }

@@ -33,23 +33,24 @@ struct Depfile {
     for input in inputs + (usesProgram ? [ProgramPath.current].compactMap { $0 } : []) where !names.contains(input) {
       names.append(input)
     }
-    if target.contains("%") { throw refusal(target, "a '%'") }
     var words: [String] = []
     for name in names { words.append(try escaped(name)) }
     let rule = ([try escaped(target) + ":"] + words).joined(separator: " \\\n  ") + "\n"
     // An empty rule for each input: where one is gone, Make runs the command, which says what is missing, rather than stopping for want of
-    // a rule. (As the target of a rule a name with a percent sign would be a pattern.)
-    return rule + words.filter { !$0.contains("%") }.map { "\n\($0):\n" }.joined()
+    // a rule.
+    return rule + words.map { "\n\($0):\n" }.joined()
   }
 
   /// The name as both read it.
   private static func escaped(_ name: String) throws(Failure) -> String {
     // What ends a word or begins a recipe in one of them, however it is written, and what Make takes for a list of files, a
-    // member of an archive or an assignment.
-    if let character = name.first(where: { "\t\n\r\r\n;|<>*?[`^=&'\"".contains($0) }) {
+    // member of an archive, an assignment or a pattern (Ninja keeps the backslash that would make a percent sign plain).
+    if let character = name.first(where: { "%\t\n\r\r\n;|<>*?[`^=&'\"".contains($0) }) {
       throw refusal(name, "a \(String(character).quoted)")
     }
     if name.hasPrefix("~") { throw refusal(name, "a '~' at its start") }
+    // Make joins what ends in a space with the next name.
+    if name.hasSuffix(" ") { throw refusal(name, "a space at its end") }
     if name.hasSuffix(":") || name.hasSuffix("\\") {
       throw refusal(name, "a \(String(name.suffix(1)).quoted) at its end")
     }
