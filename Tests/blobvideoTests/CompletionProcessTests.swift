@@ -9,6 +9,7 @@ struct CompletionProcessTests {
     ("blobvideo -p liq", ["liquid"]), ("blobvideo presets sho", ["show"]),
     ("blobvideo presets show aur", ["aurora"]), ("blobvideo verify m", ["my clip.mp4"]),
     ("blobvideo kit --out d", ["dir1"]), ("blobvideo batch --palettes ink,dus", ["ink,dusk"]),
+    ("blobvideo batch -p blob,aur", ["blob,aurora"]),
     ("blobvideo completions z", ["zsh"]), ("blobvideo batch --sha", ["--shard"]), ("blobvideo --sha", []),
   ]
 

@@ -75,7 +75,10 @@ enum BashCompletions {
     var branches: [(action: String, patterns: [String])] = []
     for row in OptionTable.rows {
       guard let completable = row.completable else { continue }
-      let action = Self.action(completable)
+      var action = Self.action(completable)
+      if let inBatch = row.completable(of: .batch), inBatch != completable {
+        action = "if [[ $command == batch ]]; then \(Self.action(inBatch)) else \(action) fi;"
+      }
       if let index = branches.firstIndex(where: { $0.action == action }) {
         branches[index].patterns += row.spellings
       } else {
@@ -101,6 +104,7 @@ enum BashCompletions {
     case .words: "_blobvideo_words \"\(words)\";"
     case .list: "_blobvideo_list \"\(words)\";"
     case .wordsOrFiles: "_blobvideo_words \"\(words)\"; _blobvideo_files -f;"
+    case .listOrFiles: "_blobvideo_list \"\(words)\"; _blobvideo_files -f;"
     case .files: "_blobvideo_files -f;"
     case .folders: "_blobvideo_files -d;"
     case .nothing: ":;"

@@ -8,6 +8,8 @@ enum Completable: Equatable {
   case list([String])
   /// One of some words, or a file.
   case wordsOrFiles([String])
+  /// Some of the words and files, with commas between.
+  case listOrFiles([String])
   case files
   case folders
   /// Something that only the user knows.
@@ -16,13 +18,18 @@ enum Completable: Equatable {
   /// The words that can be offered.
   var words: [String] {
     switch self {
-    case .words(let words), .list(let words), .wordsOrFiles(let words): words
+    case .words(let words), .list(let words), .wordsOrFiles(let words), .listOrFiles(let words): words
     case .files, .folders, .nothing: []
     }
   }
 
   /// Whether files are.
-  var takesFiles: Bool { if case .wordsOrFiles = self { true } else { self == .files } }
+  var takesFiles: Bool {
+    switch self {
+    case .wordsOrFiles, .listOrFiles, .files: true
+    case .words, .list, .folders, .nothing: false
+    }
+  }
 }
 
 extension OptionSpec {
@@ -45,6 +52,11 @@ extension OptionSpec {
     case .out, .root: .folders
     default: .nothing
     }
+  }
+
+  /// The same after a command: `batch` takes several presets.
+  func completable(of command: CommandName) -> Completable? {
+    command == .batch && name == .preset ? .listOrFiles(PresetLibrary.names) : completable
   }
 
   /// The first words of its help.

@@ -44,12 +44,19 @@ enum FishCompletions {
   }
 
   private static var options: [String] {
-    OptionTable.rows.map { row in
-      var line = "complete -c blobvideo -n \(condition(row.commands)) -l \(row.name.rawValue)"
-      if let short = row.short { line += " -s \(short)" }
-      if let completable = row.completable { line += value(completable) }
-      return line + " -d \(quoted(row.brief))"
+    OptionTable.rows.flatMap { row in
+      guard row.completable(of: .batch) != row.completable else { return [option(row, row.commands, row.completable)] }
+      return [
+        option(row, row.commands.filter { $0 != .batch }, row.completable),
+        option(row, [.batch], row.completable(of: .batch)),
+      ]
     }
+  }
+
+  private static func option(_ row: OptionSpec, _ commands: [CommandName], _ completable: Completable?) -> String {
+    var line = "complete -c blobvideo -n \(condition(commands)) -l \(row.name.rawValue)"
+    if let short = row.short { line += " -s \(short)" }
+    return line + (completable.map(value) ?? "") + " -d \(quoted(row.brief))"
   }
 
   private static func value(_ completable: Completable) -> String {
@@ -58,6 +65,7 @@ enum FishCompletions {
     case .words: " -x -a \(quoted(words))"
     case .list: " -x -a \(quoted("(__blobvideo_list \(words))"))"
     case .wordsOrFiles: " -r -F -a \(quoted(words))"
+    case .listOrFiles: " -r -F -a \(quoted("(__blobvideo_list \(words))"))"
     case .files: " -r -F"
     case .folders: " -x -a '(__fish_complete_directories)'"
     case .nothing: " -x"

@@ -50,14 +50,14 @@ enum ZshCompletions {
 
   private static var commands: [String] {
     CommandName.allCases.map { command in
-      let specs = OptionTable.rows(of: command).map(option) + operands(command.completable)
+      let specs = OptionTable.rows(of: command).map { option($0, of: command) } + operands(command.completable)
       return "    (\(quoted(command.rawValue)))\n      _arguments \\\n"
         + specs.map { "        \($0)" }.joined(separator: " \\\n") + "\n      ;;"
     }
   }
 
-  private static func option(_ row: OptionSpec) -> String {
-    let action = row.completable.map { ":\(row.value ?? ""):\(Self.action($0))" } ?? ""
+  private static func option(_ row: OptionSpec, of command: CommandName) -> String {
+    let action = row.completable(of: command).map { ":\(row.value ?? ""):\(Self.action($0))" } ?? ""
     let names = row.spellings.map { $0.hasPrefix("--") && row.completable != nil ? $0 + "=" : $0 }
     let text = "[\(escaped(row.brief))]" + action
     let excluded = row.repeats ? "*" : "(\(row.spellings.joined(separator: " ")))"
@@ -77,6 +77,8 @@ enum ZshCompletions {
     case .words: "(\(words))"
     case .list: "_sequence compadd - \(words)"
     case .wordsOrFiles: "{compadd \(words); _files}"
+    case .listOrFiles:
+      "{if [[ $PREFIX == *,* ]]; then _sequence compadd - \(words); else compadd \(words); _files; fi}"
     case .files: "_files"
     case .folders: "_files -/"
     case .nothing: " "
