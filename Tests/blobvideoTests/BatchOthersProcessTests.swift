@@ -61,9 +61,10 @@ import Testing
   @Test func unlistedClipsOfTheSameSceneAreTheBatchs() throws {
     try inFolder { program in
       try manifest(program, #"{"preset": "bokeh", "seed": 7, "output": "a.mp4"}"#)
-      #expect(try batch(program, "m.json", "--out", "o").status == 0)
+      #expect(try batch(program, "m.json", "--out", "o", "--contact-sheet").status == 0)
       try FileManager.default.removeItem(at: program.url("o/results.json"))
-      let other = try program.run(["batch", "m.json", "--out", "o"] + Self.small.dropLast(2) + ["-q", "high"])
+      let other = try program.run(
+        ["batch", "m.json", "--out", "o", "--contact-sheet"] + Self.small.dropLast(2) + ["-q", "high"])
       #expect(other.status == 0, "\(other.errors)")
       try FileManager.default.removeItem(at: program.url("o/results.json"))
       try manifest(program, #"{"preset": "bokeh", "seed": 8, "output": "a.mp4"}"#)

@@ -52,8 +52,10 @@ struct BatchObstacles {
     let other = force ? nil : known.keys.filter { !plan.outputs.contains($0) }.min()
     for item in plan.items {
       let listed = known[item.output]
-      if plan.settings.posters, !item.isStill { look(item.posterPath) { item.ownsPoster(listed) } }
-      guard look(item.path, isOwn: { listed.map(item.isSame) ?? (item.isCarried || plan.isOfSameScene(item)) }),
+      if plan.settings.posters, !item.isStill {
+        look(item.posterPath) { item.isPoster(of: listed) || plan.isUnlisted(item, listed) }
+      }
+      guard look(item.path, isOwn: { listed.map(item.isSame) ?? plan.isUnlisted(item, nil) }),
         !force, let listed, listed.key != item.key, access(item.path, F_OK) == 0
       else { continue }
       if let identity = listed.identity, identity != BatchIdentity(item) {
@@ -72,9 +74,11 @@ struct BatchObstacles {
 }
 
 extension BatchPlan {
-  /// Whether the file there says that it shows the job's own scene: a run that was killed before it could list anything made it with other settings.
-  fileprivate func isOfSameScene(_ item: Item) -> Bool {
-    guard item.carriesKey, let scene = (try? ClipMetadata.read(item.path))??.scene else { return false }
+  /// Whether a run that was killed before it could list it made the clip there: it carries the job's key, or, where nothing is listed, shows
+  /// the job's own scene with other settings.
+  fileprivate func isUnlisted(_ item: Item, _ listed: BatchResults.Entry?) -> Bool {
+    if listed?.key != item.key, item.isCarried { return true }
+    guard listed == nil, item.carriesKey, let scene = (try? ClipMetadata.read(item.path))??.scene else { return false }
     return scene == (try? picture(item))?.source.text
   }
 }
@@ -92,9 +96,8 @@ extension BatchPlan.Item {
   /// Whether the file there carries the key of exactly this job.
   var isCarried: Bool { (try? ClipMetadata.read(path))??.key == key }
 
-  /// Whether the poster there is the one that was listed, or that of a clip which a killed run made and could not list.
-  fileprivate func ownsPoster(_ listed: BatchResults.Entry?) -> Bool {
-    if let poster = listed?.poster, BatchResults.digest(posterPath)?.hash == poster { return true }
-    return listed?.key != key && isCarried
+  /// Whether the poster there is the one that was listed.
+  fileprivate func isPoster(of listed: BatchResults.Entry?) -> Bool {
+    listed?.poster.map { BatchResults.digest(posterPath)?.hash == $0 } ?? false
   }
 }
