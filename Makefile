@@ -43,7 +43,7 @@ check-all: check-seams ## The tests with their long matrices, in debug and in re
 	BLOBVIDEO_LONG_TESTS=1 $(SWIFT) test --disable-xctest --no-parallel
 	BLOBVIDEO_LONG_TESTS=1 $(SWIFT) test --disable-xctest --no-parallel -c release -Xswiftc -enable-testing
 	$(MAKE) check-codecs check-verify check-cluster check-sheet check-debug docs fuzz
-	$(MAKE) check-faults check-failures check-determinism soak check-asan check-threads check-tsan
+	$(MAKE) check-faults check-failures check-determinism soak check-memory check-asan check-threads check-tsan
 
 check-docs: ## Run every command that README and docs show, small
 	$(SWIFT) build --product blobvideo
@@ -79,6 +79,10 @@ sanitized = --disable-xctest --no-parallel -c release -Xswiftc -enable-testing
 check-asan: ## Every test under AddressSanitizer, with leaks
 	ASAN_OPTIONS=detect_leaks=1:detect_stack_use_after_return=0 LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/leaks.supp:print_suppressions=0 \
 	  $(SWIFT) test $(sanitized) --sanitize=address --scratch-path .build/asan
+
+check-memory: ## The same renders, batches and signals as check-threads under AddressSanitizer, with leaks: a few minutes, most of them building
+	$(SWIFT) build -c release --product blobvideo --sanitize=address --scratch-path .build/asan-program
+	Tests/Sanitizers/renders.sh .build/asan-program/release/blobvideo
 
 check-threads: ## Renders with many workers, batches and signals under ThreadSanitizer: a few minutes, most of them building
 	$(SWIFT) build -c release --product blobvideo --sanitize=thread --scratch-path .build/tsan
