@@ -55,14 +55,19 @@ import Testing
     }
   }
 
+  /// A manifest of small clips by those names.
+  private func writeManifest(of names: [String], fps: String, _ program: Program) throws {
+    let jobs = names.map {
+      ["preset": "liquid", "loop": "4s", "fps": fps, "size": "64x64", "effort": "fast", "output": $0]
+    }
+    try JSONSerialization.data(withJSONObject: ["jobs": jobs]).write(to: program.url("m.json"))
+  }
+
   /// What the page copies makes the very clips, folders and all, in a shell that has the program.
   @Test func copiedCommandsMakeTheClips() throws {
     try inFolder { program in
       let names = ["a.mp4", "deep/er/b c.mp4", "-x/d.mp4"]
-      let jobs = names.map {
-        ["preset": "liquid", "loop": "4s", "fps": "2", "size": "64x64", "effort": "fast", "output": $0]
-      }
-      try JSONSerialization.data(withJSONObject: ["jobs": jobs]).write(to: program.url("m.json"))
+      try writeManifest(of: names, fps: "2", program)
       #expect(try program.run(["batch", "m.json", "--out", "o", "--contact-sheet"]).status == 0)
       try FileManager.default.createDirectory(at: program.url("else"), withIntermediateDirectories: true)
       for (clip, name) in zip(try clips(program, "o/index.html"), names) {
@@ -80,11 +85,8 @@ import Testing
   @Test func namesAreTextOnThePage() throws {
     try inFolder { program in
       let names = ["</script><b>&amp;\"'.mp4", "a $(b) `c`.mp4", "<!-- é.mp4"]
-      let jobs = names.map {
-        ["preset": "liquid", "loop": "4s", "fps": "1", "size": "64x64", "effort": "fast", "output": $0]
-      }
       // A slash makes a folder of what is before it.
-      try JSONSerialization.data(withJSONObject: ["jobs": jobs]).write(to: program.url("m.json"))
+      try writeManifest(of: names, fps: "1", program)
       let run = try program.run(["batch", "m.json", "--out", "o", "--contact-sheet"])
       #expect(run.status == 0, "\(run.errors)")
       let page = String(decoding: try program.data("o/index.html"), as: UTF8.self)

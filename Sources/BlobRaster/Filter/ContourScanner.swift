@@ -175,17 +175,12 @@ private struct Line {
           // Cut by the edge, or where distance is not enough.
           let isNear = (e * e .< 0.51 * squared) .| (squared .< 16 * bend * bend)
           let isInside = bits(e .>= 0)
-          if bits(isNear) == SIMD2() {
-            if isInside == SIMD2(repeating: -1) {
-              covered.fill(x..<x &+ 4)
-              x &+= 4
-              continue
-            } else if isInside == SIMD2() {
-              x &+= 4
-              continue
-            }
+          let isClear = bits(isNear) == SIMD2()
+          if isClear, isInside == SIMD2(repeating: -1) {
+            covered.fill(x..<x &+ 4)
+          } else if !isClear || isInside != SIMD2() {
+            for k in 0..<4 { add(x &+ k, i &+ k, e[k], dx[k], dy[k], bend, rows, to: &covered) }
           }
-          for k in 0..<4 { add(x &+ k, i &+ k, e[k], dx[k], dy[k], bend, rows, to: &covered) }
           x &+= 4
         }
         while x < end {

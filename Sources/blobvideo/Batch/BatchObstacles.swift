@@ -52,8 +52,8 @@ struct BatchObstacles {
     let other = force ? nil : known.keys.filter { !plan.outputs.contains($0) }.min()
     for item in plan.items {
       let listed = known[item.output]
-      if plan.settings.posters, !item.isStill {
-        look(item.posterPath) { item.isPoster(of: listed) || plan.isUnlisted(item, listed) }
+      if let poster = plan.poster(of: item) {
+        look(poster) { item.isPoster(of: listed) || plan.isUnlisted(item, listed) }
       }
       guard look(item.path, isOwn: { listed.map(item.isSame) ?? plan.isUnlisted(item, nil) }),
         !force, let listed, listed.key != item.key, access(item.path, F_OK) == 0
@@ -87,8 +87,7 @@ extension BatchPlan.Item {
   /// Whether the file there is the one that was listed, if damaged: it has as many bytes, or still says which render it is. What somebody
   /// else put in its place does neither.
   fileprivate func isSame(_ listed: BatchResults.Entry) -> Bool {
-    var status = stat()
-    if stat(path, &status) == 0, Int(status.st_size) == listed.bytes { return true }
+    if Folders.size(ofFile: path) == listed.bytes { return true }
     let own = (try? ClipMetadata.read(path))??.key
     return own == listed.key || own == key
   }
@@ -97,7 +96,7 @@ extension BatchPlan.Item {
   var isCarried: Bool { (try? ClipMetadata.read(path))??.key == key }
 
   /// Whether the poster there is the one that was listed.
-  fileprivate func isPoster(of listed: BatchResults.Entry?) -> Bool {
+  func isPoster(of listed: BatchResults.Entry?) -> Bool {
     listed?.poster.map { BatchResults.digest(posterPath)?.hash == $0 } ?? false
   }
 }

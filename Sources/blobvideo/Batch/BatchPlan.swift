@@ -119,11 +119,14 @@ struct BatchPlan: Sendable {
   /// The poster of an output, below the batch's folder.
   static func poster(_ output: String) -> String { posters + "/" + output + ".webp" }
 
+  /// The path of a clip's poster; nil where none is asked for.
+  func poster(of item: Item) -> String? { settings.posters && !item.isStill ? item.posterPath : nil }
+
   /// The job as the library renders it. Throws where what it is made of is no longer what was checked.
   func render(_ item: Item) throws(Failure) -> RenderJob {
     var render = try picture(item)
     render.options = settings.applied(to: render.options)
-    if settings.posters, !item.isStill { render.options.poster = item.posterPath }
+    if let poster = poster(of: item) { render.options.poster = poster }
     let key: String?
     do { key = try render.plan().outputs.first?.key } catch { throw Failure(error) }
     if key != item.key {

@@ -103,8 +103,7 @@ struct BatchResults {
 
   /// Whether a clip is there, with as many bytes as are listed.
   private static func isThere(_ row: Row, in folder: String) -> Bool {
-    var status = stat()
-    return stat(folder + "/" + row.output, &status) == 0 && Int(status.st_size) == row.bytes
+    Folders.size(ofFile: folder + "/" + row.output) == row.bytes
   }
 
   /// What tells a file's content.

@@ -87,7 +87,7 @@ struct BatchRun: Sendable {
       progress.note(item, frames: item.loop.frames)
       return Made(entry: entry, isNew: false)
     }
-    let poster = poster(item)
+    let poster = plan.poster(of: item)
     for path in [item.path] + (poster.map { [$0] } ?? []) { try Folders.create(above: path) }
     var render = try plan.render(item)
     // The clip may be right where only its poster is missing. One with other bytes than those listed was damaged.
@@ -112,8 +112,7 @@ struct BatchRun: Sendable {
 
   /// Removes the poster of the clip that was there before, where none is made of the new one.
   private func forgetPoster(_ item: BatchPlan.Item) {
-    guard !plan.settings.posters, let listed = known[item.output], listed.key != item.key, let hash = listed.poster,
-      BatchResults.digest(item.posterPath)?.hash == hash
+    guard !plan.settings.posters, let listed = known[item.output], listed.key != item.key, item.isPoster(of: listed)
     else { return }
     unlink(item.posterPath)
   }
@@ -135,18 +134,11 @@ struct BatchRun: Sendable {
     return there.hash != listed.hash
   }
 
-  /// The path of a clip's poster; nil where none is asked for.
-  private func poster(_ item: BatchPlan.Item) -> String? {
-    plan.settings.posters && !item.isStill ? item.posterPath : nil
-  }
-
   /// The entry of a clip that is right already: the file carries the key, or is the very one that the results list with it, and its
   /// poster is there, which is the one that was made of it.
   private func upToDate(_ item: BatchPlan.Item, _ there: BatchResults.Digest) -> BatchResults.Entry? {
     let listed = known[item.output].flatMap { $0.key == item.key ? $0 : nil }
-    if let poster = poster(item) {
-      guard let known = listed?.poster, BatchResults.digest(poster)?.hash == known else { return nil }
-    }
+    if plan.poster(of: item) != nil, !item.isPoster(of: listed) { return nil }
     if listed == nil ? !item.isCarried : isDamaged(item, there) { return nil }
     forgetPoster(item)
     return BatchResults.Entry(

@@ -22,6 +22,12 @@ enum Folders {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Bytes of what is at `path`; nil where nothing is.
+  static func size(ofFile path: String) -> Int? {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : nil
+  }
+
   /// Whether `path` is a link.
   static func isLink(_ path: String) -> Bool {
     var status = stat()

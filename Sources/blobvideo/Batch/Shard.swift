@@ -18,6 +18,16 @@ struct Shard: Hashable, Sendable {
     (index, count) = (numbers[0], numbers[1])
   }
 
+  /// Part `index` of `count`.
+  init(_ index: Int, of count: Int) { (self.index, self.count) = (index, count) }
+
+  /// The part that writes results by that name; nil where none does.
+  init?(resultsName name: String) {
+    guard name.hasPrefix("results."), name.hasSuffix(".json") else { return nil }
+    let words = name.dropFirst("results.".count).dropLast(".json".count)
+    self.init(String(words).replacing("-of-", with: "/"))
+  }
+
   /// The jobs of this part, by their places: the costliest job first, each to the part that has the least to do. A pure
   /// function of the costs, so all machines agree without talking.
   func members(costs: [Double]) -> Set<Int> {
@@ -30,6 +40,9 @@ struct Shard: Hashable, Sendable {
     }
     return members
   }
+
+  /// As an option says it, `2/4`.
+  var text: String { "\(index)/\(count)" }
 
   /// The name of its results.
   var resultsName: String { "results.\(index)-of-\(count).json" }

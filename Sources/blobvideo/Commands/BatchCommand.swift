@@ -163,17 +163,16 @@ enum BatchCommand {
   private static func lacking(_ parts: [String], _ read: [BatchResults], in folder: String) -> [String] {
     var (there, wrong) = ([Int: Set<Int>](), [String]())
     for (name, results) in zip(parts, read) {
-      let words = name.dropFirst("results.".count).dropLast(".json".count)
-      guard name.hasSuffix(".json"), let shard = Shard(String(words).replacing("-of-", with: "/")) else { continue }
+      guard let shard = Shard(resultsName: name) else { continue }
       there[shard.count, default: []].insert(shard.index)
       if !results.isBatchs {
-        wrong.append(
-          "\(folder)/\(name): cannot be read as a part's results; run --shard \(shard.index)/\(shard.count) again")
+        wrong.append("\(folder)/\(name): cannot be read as a part's results; run --shard \(shard.text) again")
       }
     }
     for (count, indices) in there.sorted(by: { $0.key < $1.key }) {
       for index in 1...count where !indices.contains(index) {
-        wrong.append("\(folder)/results.\(index)-of-\(count).json: is not there; run --shard \(index)/\(count) again")
+        let shard = Shard(index, of: count)
+        wrong.append("\(folder)/\(shard.resultsName): is not there; run --shard \(shard.text) again")
       }
     }
     return wrong.map { "blobvideo: error: " + $0.singleLine }

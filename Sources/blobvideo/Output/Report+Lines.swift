@@ -6,7 +6,7 @@ extension RenderReport {
     outputs.map { output in
       let name = output.path == "-" ? "standard output" : output.path.singleLine
       if !output.isWritten { return "\(name) is up to date (\(NumberText.bytes(output.bytes)))" }
-      let isStill = ["png", "jpeg", "webp"].contains(output.codec) && !output.path.hasSuffix("/")
+      let isStill = BatchPlan.Item.isStill(output.codec) && !output.path.hasSuffix("/")
       let clip = "\(loop.frames) frames, \(loop.duration.decimalText) s at \(rateText)/s"
       let times = copies > 1 && output.isRepeated ? ", \(copies) times: \(total) s" : ""
       let what = isStill ? "1 picture" : clip + times
