@@ -70,18 +70,18 @@ public final class VideoFrame: @unchecked Sendable {  // the lease rule above
     return VideoFrame(owning: copy, color: color)
   }
 
-  /// Asks the encoder to quantize this frame finer, by so many hundredths of its range of quantizers (0 to 100), than it would by itself; 0
-  /// takes that back. x264 and x265 heed it where adaptive quantization is on.
+  /// Asks the encoder to quantize this frame finer, by so many hundredths of its range of quantizers (0 to 100), than it would by itself.
+  /// x264 and x265 heed it where adaptive quantization is on. Once one frame was refined, every one after it has to be, by 0: x265 3.5 takes
+  /// for a frame that says nothing what the frame said whose memory it happens to get.
   public func refine(byHundredths hundredths: Int) throws(LibAVError) {
     av_frame_remove_side_data(raw, AV_FRAME_DATA_REGIONS_OF_INTEREST)
-    guard hundredths > 0 else { return }
     let size = MemoryLayout<AVRegionOfInterest>.size
     guard let data = av_frame_new_side_data(raw, AV_FRAME_DATA_REGIONS_OF_INTEREST, size) else {
       throw .outOfMemory("av_frame_new_side_data")
     }
     let region = AVRegionOfInterest(
       self_size: UInt32(size), top: 0, bottom: Int32(height), left: 0, right: Int32(width),
-      qoffset: AVRational(num: -Int32(min(hundredths, 100)), den: 100))
+      qoffset: AVRational(num: -Int32(max(0, min(hundredths, 100))), den: 100))
     UnsafeMutableRawPointer(data.pointee.data).storeBytes(of: region, as: AVRegionOfInterest.self)
   }
 

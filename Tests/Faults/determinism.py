@@ -18,6 +18,8 @@ COMMON = ["--loop", "4s", "--fps", "2", "--effort", "fast", "--progress", "none"
 BLOB = ["-p", "liquid", *COMMON, "--size", "64x64"]
 CLIPS = {
     "h264": [*BLOB, "a.mp4"], "vp9": [*BLOB, "a.webm"], "hevc": [*BLOB, "-c", "hevc", "a.mp4"], "av1": [*BLOB, "-c", "av1", "a.mp4"],
+    # Long enough for x265 to use its pictures' memory again.
+    "hevc with finer key frames": ["-p", "liquid", "--loop", "4s", "--fps", "25", "--progress", "none", "--size", "160x90", "-c", "hevc", "a.mp4"],
     "gif": ["-p", "liquid", "--loop", "4s", "--fps", "2", "--progress", "none", "--size", "64x64", "a.gif"],
     "png": ["-p", "bokeh", "--seed", "7", "--progress", "none", "--size", "96x64", "a.png"],
 }
