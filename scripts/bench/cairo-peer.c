@@ -1,11 +1,12 @@
 // Draws the blob with Cairo, as blob-bench draws it: 1920x1080, white, one closed outline of four cubic segments
 // filled with a linear gradient. Reads frames from standard input, one a line: the affine map (a b c d tx ty) and the 24
 // coordinates of the outline in canvas points (its start, then three points for each segment; the last point is the start).
-// Prints the least CPU time of each frame in milliseconds, one a line.
+// Prints the least CPU time of each frame in TURNS (5) in milliseconds, one a line.
 //
 //   cc -O2 cairo-peer.c -o cairo-peer $(pkg-config --cflags --libs cairo)
 #include <cairo.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <time.h>
 
 static double cpu(void) {
@@ -14,7 +15,8 @@ static double cpu(void) {
   return t.tv_sec * 1e3 + t.tv_nsec / 1e6;
 }
 
-int main(void) {
+int main(int count, char **words) {
+  int turns = count > 1 ? atoi(words[1]) : 5;
   cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 1920, 1080);
   cairo_matrix_t map;
   double p[24];
@@ -23,7 +25,7 @@ int main(void) {
     for (int i = 0; i < 24; i++)
       if (scanf("%lf", &p[i]) != 1) return 1;
     double least = 1e9;
-    for (int repeat = 0; repeat < 5; repeat++) {
+    for (int turn = 0; turn < turns; turn++) {
       double start = cpu();
       cairo_t *c = cairo_create(surface);
       cairo_set_source_rgb(c, 1, 1, 1);

@@ -4,8 +4,8 @@ writes JSON.
 
     run.py PROGRAM BLOB-BENCH CAIRO-PEER JSON [SECTION...]
 
-Ratios are of CPU time, of a program and all that it starts, and the median of rounds in which both sides ran in turns: they hold on a
-busy machine, milliseconds do not. Peers that are missing are said and left out. A figure that misses its target is marked; the exit
+Ratios are of CPU time, of a program and all that it starts, each side's least of rounds in which both ran in turns: milliseconds alone
+do not hold on a busy machine. Peers that are missing are said and left out. A figure that misses its target is marked; the exit
 status is 0 all the same, since a busy machine is no fault.
 """
 import json
@@ -69,7 +69,7 @@ def judged(figures):
 
 
 def main(program, blob_bench, cairo_peer, output, *names):
-    bench = Bench(Path(program).resolve(), Path(blob_bench).resolve(), Path(cairo_peer).resolve(), rounds=3)
+    bench = Bench(Path(program).resolve(), Path(blob_bench).resolve(), Path(cairo_peer).resolve(), rounds=5)
     output, figures, seconds = Path(output), {}, {}
     if output.exists() and names:
         figures = json.loads(output.read_text())["figures"]

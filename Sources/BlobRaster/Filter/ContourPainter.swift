@@ -3,11 +3,11 @@ final class ContourPainter: ShapePainter {
   private var contour: AlphaBand
   private var coverage = CoverageRow()
   private let source = RowBuffer()
+  private let shader: Shader
   let color: DeepColor
 
   init(_ contour: AlphaBand, color: DeepColor) {
-    self.contour = contour
-    self.color = color
+    (self.contour, self.color, shader) = (contour, color, Shader(color))
   }
 
   var rows: Range<Int> { contour.rows }
@@ -16,7 +16,7 @@ final class ContourPainter: ShapePainter {
 
   func paint(_ y: Int, onto canvas: inout RowCanvas) {
     contour.scan(y, into: &coverage)
-    canvas.lay(coverage, y, Shader(color), source: source)
+    canvas.lay(coverage, y, shader, source: source)
   }
 }
 

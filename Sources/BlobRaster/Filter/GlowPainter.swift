@@ -125,6 +125,7 @@ final class AlphaPainter: ShapePainter {
   private let buffer = RowBuffer()
   private let source = RowBuffer()
   private var coverage = CoverageRow()
+  private let shader = Shader(.black)
   let color = DeepColor.black
 
   /// The alpha of `picture` in rows of `width` pixels.
@@ -141,6 +142,6 @@ final class AlphaPainter: ShapePainter {
 
   func paint(_ y: Int, onto canvas: inout RowCanvas) {
     cover(y, into: &coverage)
-    canvas.lay(coverage, y, Shader(color), source: source)
+    canvas.lay(coverage, y, shader, source: source)
   }
 }

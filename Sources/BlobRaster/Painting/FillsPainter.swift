@@ -2,6 +2,23 @@ import BlobGraphics
 
 /// Paints fills one over the other.
 final class FillsPainter: RowPainter {
+  private var fills = LaidFills()
+
+  /// Gets ready to paint `fills` in `window` for a destination of `depth` bits, reusing what earlier fills left.
+  func prepare(_ fills: [Fill], depth: Int, in window: GridWindow, ramps: RampCache) {
+    self.fills.prepare(fills, depth: depth, in: window, ramps: ramps)
+  }
+
+  var rows: Range<Int> { fills.rows }
+
+  /// The paint that covers the window, where there is no other one.
+  var veil: Shader? { fills.veil }
+
+  func paint(_ y: Int, onto canvas: inout RowCanvas) { fills.paint(y, onto: &canvas) }
+}
+
+/// Fills that lie one over the other. A structure, so that a row is one access to its painter, and not one to each of these.
+private struct LaidFills {
   private var scanners: [CoverageScanner] = []
   private var shaders: [Shader] = []
   /// For each fill, whether it covers the window wholly.
@@ -11,8 +28,7 @@ final class FillsPainter: RowPainter {
   private let source = RowBuffer()
   private(set) var rows = 0..<0
 
-  /// Gets ready to paint `fills` in `window` for a destination of `depth` bits, reusing what earlier fills left.
-  func prepare(_ fills: [Fill], depth: Int, in window: GridWindow, ramps: RampCache) {
+  mutating func prepare(_ fills: [Fill], depth: Int, in window: GridWindow, ramps: RampCache) {
     while scanners.count < fills.count { scanners.append(CoverageScanner()) }
     shaders.removeAll(keepingCapacity: true)
     isWhole.removeAll(keepingCapacity: true)
@@ -28,10 +44,9 @@ final class FillsPainter: RowPainter {
     }
   }
 
-  /// The paint that covers the window, where there is no other one.
   var veil: Shader? { isWhole == [true] ? shaders[0] : nil }
 
-  func paint(_ y: Int, onto canvas: inout RowCanvas) {
+  mutating func paint(_ y: Int, onto canvas: inout RowCanvas) {
     for i in shaders.indices where isWhole[i] || scanners[i].rows.contains(y) {
       if isWhole[i] {
         coverage.reset(width: width)
@@ -52,10 +67,11 @@ final class UnionPainter: ShapePainter {
   private var scanner = CoverageScanner()
   private var coverage = CoverageRow()
   private let source = RowBuffer()
+  private let shader: Shader
   let color: DeepColor
 
   init(_ fills: [Fill], _ color: DeepColor, in window: GridWindow) {
-    self.color = color
+    (self.color, shader) = (color, Shader(color))
     scanner.begin(in: window)
     for fill in fills { scanner.add(fill) }
     scanner.end()
@@ -65,7 +81,7 @@ final class UnionPainter: ShapePainter {
 
   func paint(_ y: Int, onto canvas: inout RowCanvas) {
     scanner.scan(y, into: &coverage)
-    canvas.lay(coverage, y, Shader(color), source: source)
+    canvas.lay(coverage, y, shader, source: source)
   }
 
   func cover(_ y: Int, into row: inout CoverageRow) { scanner.scan(y, into: &row) }

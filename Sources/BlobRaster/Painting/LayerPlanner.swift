@@ -172,10 +172,11 @@ private final class RecolouredPainter: ShapePainter {
   private let shape: any ShapePainter
   private var coverage = CoverageRow()
   private let source = RowBuffer()
+  private let shader: Shader
   let color: DeepColor
 
   init(_ shape: any ShapePainter, _ color: DeepColor) {
-    (self.shape, self.color) = (shape, color)
+    (self.shape, self.color, shader) = (shape, color, Shader(color))
   }
 
   var rows: Range<Int> { shape.rows }
@@ -184,7 +185,7 @@ private final class RecolouredPainter: ShapePainter {
 
   func paint(_ y: Int, onto canvas: inout RowCanvas) {
     shape.cover(y, into: &coverage)
-    canvas.lay(coverage, y, Shader(color), source: source)
+    canvas.lay(coverage, y, shader, source: source)
   }
 }
 

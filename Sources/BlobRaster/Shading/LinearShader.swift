@@ -38,13 +38,13 @@ struct LinearShader {
     strip = strip(columns: window.columns(of: box), rows: window.rows(of: box))
   }
 
-  /// A strip for these pixels where it saves work and is within 4 units of 16 bits; hard steps need their exact places.
+  /// A strip for these pixels where it saves work and is within 16 units of 16 bits, as blocks are; hard steps need their exact places.
   private func strip(columns: Range<Int>, rows: Range<Int>) -> LinearStrip? {
     guard across != 0, ramp.isContinuous, !columns.isEmpty, !rows.isEmpty else { return nil }
     let ends = [rows.lowerBound, rows.upperBound - 1].map { (origin + Double($0) * down) / across }
     let first = (min(ends[0], ends[1]) + Double(columns.lowerBound)).rounded(.down) - 1
     let count = max(ends[0], ends[1]) + Double(columns.upperBound) - first + 3
-    let parts = max(1, (Double(ramp.steepest) * abs(across) / 8).rounded(.up))
+    let parts = max(1, (Double(ramp.steepest) * abs(across) / 32).rounded(.up))
     guard parts <= 32, count * parts * 4 < Double(columns.count * rows.count), abs(first) < 1e9 else { return nil }
     return LinearStrip(first: first, count: Int(count), parts: Int(parts)) { place, row in
       shade(base: across * place, 0..<Int(count), into: row)

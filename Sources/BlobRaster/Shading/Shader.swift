@@ -1,7 +1,7 @@
 import BlobGraphics
 
-/// What a paint looks like, row by row, in the cells of a window.
-struct Shader {
+/// What a paint looks like, row by row, in the cells of a window. A class, since it is handed on for every row.
+final class Shader {
   private enum Kind {
     case solid(DeepColor)
     case linear(LinearShader)
