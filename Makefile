@@ -77,7 +77,7 @@ soak: ## SOAK_RENDERS (500) renders of random scenes in one process: nothing gro
 # Optimized, or the suite would take an hour; overflow and bounds are checked all the same.
 sanitized = --disable-xctest --no-parallel -c release -Xswiftc -enable-testing
 check-asan: ## Every test under AddressSanitizer, with leaks
-	ASAN_OPTIONS=detect_leaks=1:detect_stack_use_after_return=0 LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/leaks.supp:print_suppressions=0 \
+	BLOBVIDEO_SANITIZED=1 ASAN_OPTIONS=detect_leaks=1:detect_stack_use_after_return=0 LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/leaks.supp:print_suppressions=0 \
 	  $(SWIFT) test $(sanitized) --sanitize=address --scratch-path .build/asan
 
 check-memory: ## The same renders, batches and signals as check-threads under AddressSanitizer, with leaks: a few minutes, most of them building
@@ -89,7 +89,7 @@ check-threads: ## Renders with many workers, batches and signals under ThreadSan
 	Tests/Sanitizers/renders.sh .build/tsan/release/blobvideo
 
 check-tsan: ## Every test under ThreadSanitizer
-	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/threads.supp:halt_on_error=0:exitcode=66 \
+	BLOBVIDEO_SANITIZED=1 TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Sanitizers/threads.supp:halt_on_error=0:exitcode=66 \
 	  $(SWIFT) test $(sanitized) --sanitize=thread --scratch-path .build/tsan
 
 check-debug: build ## The same pictures, byte by byte, from a debug build and from a release build

@@ -1,8 +1,7 @@
 import CLibAV
-import Synchronization
 
 extension Encoder {
-  private static let known = Mutex<[String: String]>([:])
+  private static let known = Guarded<[String: String]>([:])
 
   /// The version of the library behind an encoder, such as `264 - core 164 r3095 baee400` or `v1.12.0`; nil where this
   /// FFmpeg has no such encoder, `unknown` where the library does not say.

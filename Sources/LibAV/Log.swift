@@ -1,5 +1,4 @@
 import CLibAV
-import Synchronization
 
 /// FFmpeg's log: kept from standard error, its last error line held for `LibAVError`, all of it for whoever listens.
 ///
@@ -29,7 +28,7 @@ public enum Log {
     /// The least grave level that somebody wants now.
     var wanted: Level { captures.isEmpty ? threshold : .info }
   }
-  private static let state = Mutex(State())
+  private static let state = Guarded(State())
 
   /// Calls `listener` for every line up to `level`, from any thread; nil stops it. It must not call FFmpeg.
   public static func listen(upTo level: Level = .info, _ listener: (@Sendable (Level, String) -> Void)?) {

@@ -1,6 +1,5 @@
 import Foundation
 import LibAV
-import Synchronization
 import Testing
 
 @testable import BlobVideoKit
@@ -9,7 +8,7 @@ import Testing
 @Suite struct EncoderTurnTests {
   /// Who had the turn, in order, and how many at the same time.
   private final class Holders: Sendable {
-    private let state = Mutex<(order: [Int], now: Int, most: Int)>(([], 0, 0))
+    private let state = Guarded<(order: [Int], now: Int, most: Int)>(([], 0, 0))
     func begin(_ number: Int) {
       state.withLock {
         $0.order.append(number)
@@ -104,7 +103,7 @@ import Testing
   /// Tells when drawing begins and ends.
   private enum Watched {
     final class Drawing: Sendable {
-      private let names = Mutex<(now: [Int], most: Int)>(([], 0))
+      private let names = Guarded<(now: [Int], most: Int)>(([], 0))
       func begin(_ name: Int) {
         names.withLock {
           $0.now.append(name)

@@ -1,6 +1,5 @@
 import BlobVideoKit
 import Foundation
-import Synchronization
 import Testing
 
 /// Whole renders: what is kept, what is left alone, what is cleaned up.
@@ -119,7 +118,7 @@ import Testing
     options.replaceExisting = true
     options.poster = folder.file("p.png")
     let job = RenderJob(options, path)
-    let task = Mutex<Task<RenderReport, any Error>?>(nil)
+    let task = Guarded<Task<RenderReport, any Error>?>(nil)
     let gate = AsyncStream<Void>.makeStream()
     let run = Task {
       for await _ in gate.stream { break }
@@ -144,7 +143,7 @@ import Testing
 
   @Test func progressCountsEveryFrameInOrder() async throws {
     let folder = try Scratch()
-    let seen = Mutex<[RenderProgress]>([])
+    let seen = Guarded<[RenderProgress]>([])
     var options = RenderOptions(64, 48, loop: .frames(30))
     options.workers = 4
     try await RenderJob(options, folder.file("a.mp4"), folder.file("a.webm")).run { progress in

@@ -57,7 +57,7 @@
 
     /// The last clips of two hundred hold no more than the 20th to the 60th did. In one arena: glibc gives threads arenas of their own, and how
     /// full those are at a time is chance.
-    @Test func aLongBatchGrowsByNothing() throws {
+    @Test(.disabled(if: Program.isSanitized)) func aLongBatchGrowsByNothing() throws {
       try inFolder { program in
         let (looks, run) = try watch(
           program, ["-p", "bokeh", "--seeds", "1..200", "--sizes", "64x64", "--jobs", "1"] + Self.tiny)

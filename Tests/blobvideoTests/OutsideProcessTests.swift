@@ -15,7 +15,7 @@ import Testing
   }()
 
   @Test(
-    .enabled(if: isPossible, "needs Linux, python3, cc and FFmpeg's headers"),
+    .enabled(if: isPossible, "needs Linux, python3, cc and FFmpeg's headers"), .disabled(if: Program.isSanitized),
     arguments: ["faults", "failures", "determinism"])
   func `nothing is lost and nothing is otherwise`(_ script: String) throws {
     try inFolder { program throws in

@@ -19,6 +19,9 @@ struct Program {
   /// Where the program runs. Removed with `remove()`.
   let folder: URL
 
+  /// Whether a sanitizer was built in: it holds memory and writes files of its own, which limits and measurements then meet.
+  static let isSanitized = ProcessInfo.processInfo.environment["BLOBVIDEO_SANITIZED"] != nil
+
   /// Its path, beside the test bundle.
   static let path: String = {
     let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A render's turn to have encoders that its process bears only for one render at a time.
 ///
 /// SVT-AV1 (up to 1.4 at least) fills tables that belong to the whole process whenever an instance is opened, and empties some of
@@ -26,7 +24,7 @@ final class TurnQueue: Sendable {
     /// Tickets whose tasks were cancelled before they had queued.
     var cancelled: Set<Int> = []
   }
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   /// Takes the turn when those before have given it on. Throws `CancellationError`, and leaves the queue, where the task is cancelled.
   func take() async throws -> EncoderTurn {

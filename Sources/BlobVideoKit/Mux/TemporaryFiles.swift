@@ -1,5 +1,3 @@
-import Synchronization
-
 #if canImport(Darwin)
   import Darwin
 #else
@@ -11,7 +9,7 @@ import Synchronization
 /// A temporary is `.blobvideo-` with 16 hexadecimal digits and `.part`, beside its target, since a rename cannot cross file
 /// systems. Its maker holds a lock on it as long as it lives; one that nobody holds was left behind.
 enum TemporaryFiles {
-  private static let paths = Mutex<Set<String>>([])
+  private static let paths = Guarded<Set<String>>([])
 
   /// Creates one in `folder` and locks it. Removes those in the folder whose maker is gone, if it has not just been looked through.
   static func create(in folder: String) throws(SystemError) -> (path: String, descriptor: Descriptor) {
@@ -108,7 +106,7 @@ enum TemporaryFiles {
   }
 
   /// For folders that were swept, how many files will be made in them before they are swept again.
-  private static let rests = Mutex<[String: Int]>([:])
+  private static let rests = Guarded<[String: Int]>([:])
 
   /// Removes what killed processes left in `folder`: the first time, so that a run finds what the one before it left there, and then once
   /// for every 16th part of the files that the folder has. Looking through it for each new file would cost the square of their number.

@@ -1,5 +1,4 @@
 import LibAV
-import Synchronization
 
 /// Writes frames as PNG files, numbered from 00000 on.
 final class FolderSink: FrameSink {
@@ -26,7 +25,7 @@ final class FolderSink: FrameSink {
 
 /// Bytes written so far, from any thread.
 final class ByteCounter: Sendable {
-  private let bytes = Mutex<Int64>(0)
+  private let bytes = Guarded<Int64>(0)
   var count: Int { bytes.withLock { Int($0) } }
   func add(_ more: Int64) { bytes.withLock { $0 += more } }
 }

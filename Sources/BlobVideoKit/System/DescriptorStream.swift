@@ -1,5 +1,4 @@
 import LibAV
-import Synchronization
 
 #if canImport(Darwin)
   import Darwin
@@ -19,7 +18,7 @@ final class DescriptorStream: ByteStream, Sendable {
   private let descriptor: Descriptor
   private let stop: StopFlag?
   private let isSeekable: Bool
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   /// The most that one call writes: whoever reads the pipe slowly delays a stop by no more.
   private static let chunk = 1 << 16

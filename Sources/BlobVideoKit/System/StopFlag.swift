@@ -4,7 +4,7 @@ import Synchronization
 final class StopFlag: Sendable {
   private let flag = Atomic(false)
   /// Whom to tell.
-  private let listeners = Mutex<[ObjectIdentifier: any StopListener]>([:])
+  private let listeners = Guarded<[ObjectIdentifier: any StopListener]>([:])
 
   /// Whether `set` was called.
   var isSet: Bool { flag.load(ordering: .relaxed) }
@@ -46,9 +46,9 @@ private protocol StopListener: Sendable {
 
 /// The one answer that somebody waits for: the first counts.
 private final class Answer<R: Sendable>: StopListener {
-  private let waiting: Mutex<CheckedContinuation<R, any Error>?>
+  private let waiting: Guarded<CheckedContinuation<R, any Error>?>
 
-  init(_ continuation: CheckedContinuation<R, any Error>) { waiting = Mutex(continuation) }
+  init(_ continuation: CheckedContinuation<R, any Error>) { waiting = Guarded(continuation) }
 
   func give(_ result: Result<R, any Error>) {
     let continuation = waiting.withLock { waiting in

@@ -1,5 +1,4 @@
 import BlobVideoKit
-import Synchronization
 
 /// How far a whole batch is, on standard error: jobs done, frames, rate, time left.
 final class BatchProgress: Sendable {
@@ -14,7 +13,7 @@ final class BatchProgress: Sendable {
   }
 
   private let style: ProgressStyle
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   init(_ style: ProgressStyle) {
     self.style =

@@ -1,5 +1,4 @@
 import BlobVideoKit
-import Synchronization
 
 /// A batch at work: several renders at once, one that fails stops no other.
 struct BatchRun: Sendable {

@@ -1,5 +1,4 @@
 import BlobVideoKit
-import Synchronization
 
 /// Shows progress on standard error, at most ten times a second, whatever the number of frames.
 final class ProgressReporter: Sendable {
@@ -17,7 +16,7 @@ final class ProgressReporter: Sendable {
   private static let interval = Duration.milliseconds(100)
 
   private let look: Look?
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   /// A reporter of that style. A bar needs a terminal; without one nothing is shown.
   init(_ style: ProgressStyle) {

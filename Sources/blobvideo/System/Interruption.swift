@@ -1,5 +1,4 @@
 import BlobVideoKit
-import Synchronization
 
 /// Turns INT, TERM, HUP and XCPU (a soft limit on CPU time) into a cancelled task, and ends the program by that very signal once it has
 /// cleaned up, so that shells and Make see 130, 143, 129 and 152 and stop their loops.
@@ -24,7 +23,7 @@ final class Interruption: Sendable {
     var received: Int32?
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
   private let signals: sigset_t
 
   /// Takes over signals. Called once, before any other thread exists.
