@@ -19,6 +19,21 @@ import Testing
     #expect(line.components(separatedBy: "deadzone-intra").count == 2)
   }
 
+  /// A loop of few frames pays for its key frame alone: the factor grows with their number.
+  @Test func theKeyFrameOfAShortLoopIsLessFine() throws {
+    func factor(_ frames: Int) throws -> Double {
+      let line = try settings(.frames(frames))
+      let text = try #require(line.components(separatedBy: ",b=").dropFirst().first)
+      return try #require(Double(text.prefix(4)))
+    }
+    let factors = try [1, 2, 10, 15, 20, 30, 60, 120, 240].map(factor)
+    #expect(factors == factors.sorted())
+    // At 1080p 4.2 costs a second of the dark ramp more than what it saves, and 5 costs four seconds of it that.
+    #expect(factors[0] == 2 && factors[2] == 2)
+    #expect((3.3...3.7).contains(factors[5]))
+    #expect(factors[7] == 4.5 && factors[8] == 4.5)
+  }
+
   @Test func everyKeyFrameOfALongLoopIs() throws {
     let line = try settings(.seconds(Rational(45)), rate: "5")
     for start in [0, 100, 200] { #expect(line.contains("\(start),\(start),b=")) }

@@ -10,7 +10,7 @@ EFFORTS = {
     'h264': {'fast': 'veryfast', 'balanced': 'medium', 'best': 'slower'},
     'hevc': {'fast': 'superfast', 'balanced': 'medium', 'best': 'slow'},
     'vp9': {'fast': '5', 'balanced': '2', 'best': '1'},
-    'av1': {'fast': '10', 'balanced': '8', 'best': '5'},
+    'av1': {'fast': '10', 'balanced': '7', 'best': '5'},
 }
 
 
@@ -20,7 +20,7 @@ def options(codec, quality, effort='balanced', extra=''):
     own = lambda *given: ':'.join([*given, *([extra] if extra else [])])
     return {
         'h264': ['-c:v', 'libx264', '-preset', speed, '-profile:v', 'high', '-threads', str(threads), '-crf', str(quality),
-                 '-g', '600', '-x264-params', own('scenecut=0', 'aq-mode=0', 'zones=0,0,b=5,trellis=0,deadzone-intra=0')],
+                 '-g', '600', '-x264-params', own('scenecut=0', 'aq-mode=0', 'zones=0,0,b=4.5,trellis=0,deadzone-intra=0')],
         'hevc': ['-c:v', 'libx265', '-preset', speed, '-crf', str(quality), '-tag:v', 'hvc1', '-x265-params',
                  own('log-level=error', 'keyint=600', 'scenecut=0', 'open-gop=0', f'pools={threads}', 'frame-threads=2')],
         'vp9': ['-c:v', 'libvpx-vp9', '-deadline', 'good', '-cpu-used', speed, '-row-mt', '1', '-threads', str(threads),

@@ -24,7 +24,8 @@ extension ClipEncoding {
     case "libsvtav1":
       // Its temporal filter makes each key frame a mean of its neighbours, which takes noise out of films. What is drawn has none: the
       // filter smears what moves, and pulls the key frame's colours, which all frames after it inherit, off by up to 4 of 255.
-      ["preset": effort.pick("10", "8", "5"), "svtav1-params": "enable-tf=0"].merging(rate(quality))
+      ["preset": effort.pick("10", "7", "5"), "svtav1-params": "enable-tf=0"]
+        .merging(effort == .fast ? rate(quality) : layers(quality, groups))
     case "libaom-av1":
       ["usage": "good", "cpu-used": effort.pick("8", "6", "4"), "row-mt": "1"].merging(rate(quality))
     case "prores_ks":
@@ -33,6 +34,13 @@ extension ClipEncoding {
     case "hap": ["format": hapFormat(quality)]
     default: [:]
     }
+  }
+
+  /// SVT-AV1's quantizers: by layers in 10 bits, where key frames have heirs enough; otherwise as it chooses.
+  private func layers(_ quality: Quality, _ groups: KeyFrameGroups) -> [String: String] {
+    guard depth == 10, groups.isLong, let number = crf(quality) else { return rate(quality) }
+    let quantizers = LayerQuantizers(Int(number))
+    return ["crf": "\(quantizers.number)", "svtav1-params": "enable-tf=0:" + quantizers.parameters]
   }
 
   /// By how many hundredths of its range of quantizers x265 makes key frames finer, in 10 bits: 0.16 are ten numbers. It does for them

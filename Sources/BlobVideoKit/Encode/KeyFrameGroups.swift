@@ -8,25 +8,30 @@
 struct KeyFrameGroups: Hashable, Sendable {
   /// Numbers of the key frames; empty where none of them shall be finer.
   let starts: [Int]
+  /// Frames from one to the next.
+  let length: Int
+  /// Whether that is a second at least.
+  let isLong: Bool
 
   /// A loop of `frames` with a key frame at least every `distance` frames. A key frame within less than a second of the next has too
-  /// few heirs, and more than a thousand would make a list that x264 walks through for every frame.
+  /// few heirs, unless it is the only one, and more than a thousand would make a list that x264 walks through for every frame.
   init(frames: Int, distance: Int, rate: FrameRate) {
     let second = Int(rate.rational.rounded)
     let count = (frames - 1) / max(distance, 1) + 1
-    let isWorthIt = min(frames, distance) >= max(2, second) && count <= 1000
-    starts = isWorthIt ? (0..<count).map { $0 * distance } : []
+    length = min(frames, distance)
+    isLong = length >= max(2, second) && count <= 1000
+    starts = isLong || count == 1 ? (0..<count).map { $0 * distance } : []
   }
 
   /// x264's parameter, for a constant quality number or, where that is nil, a bit rate; none where no frame shall be finer.
   ///
-  /// The last quantizer at which x264 keeps an 8-bit dither is about 8: a factor of two is six numbers above it. More than 5 costs
-  /// more than what it saves; where a picture is coarse anyway it falls to 1, since a fine key frame would be most of the file.
+  /// The last quantizer at which x264 keeps an 8-bit dither is about 8: a factor of two is six numbers above it. More than `most`
+  /// costs more than what it saves; where a picture is coarse anyway it falls to 1, since a fine key frame would be most of the file.
   func zones(_ number: Double?) -> [String] {
     let number = number ?? 22
     let steps = (number - Self.finest) / 6
-    let wanted = steps <= 0 ? 1 : min(Self.most, Double(1 << Int(steps)) * (1 + (steps - steps.rounded(.down))))
-    let factor = min(wanted, max(1, Self.most - (number - Self.coarse) / 3))
+    let wanted = steps <= 0 ? 1 : min(most, Double(1 << Int(steps)) * (1 + (steps - steps.rounded(.down))))
+    let factor = min(wanted, max(1, most - (number - Self.coarse) / 3))
     if starts.isEmpty || factor <= 1 { return [] }
     let hundredths = Int((factor * 100).rounded())
     let text = "\(hundredths / 100).\(hundredths / 10 % 10)\(hundredths % 10)"
@@ -34,7 +39,16 @@ struct KeyFrameGroups: Hashable, Sendable {
     return ["zones=" + starts.map { "\($0),\($0),b=\(text),trellis=0,deadzone-intra=0" }.joined(separator: "/")]
   }
 
+  /// The largest factor. A key frame with few heirs is most of the file: 2 there keeps bands clean at next to no bytes, and what lies
+  /// between that and a dither that is kept is worse than either. From half a second on it rises by 1.5 with each doubling.
+  private var most: Double {
+    var (most, frames) = (Self.fewest, Double(length) / 15)
+    while frames >= 2 { (most, frames) = (most + 1.45, frames / 2) }
+    return min(Self.utmost, most + (frames > 1 ? 1.45 * (frames - 1) : 0))
+  }
+
   private static let finest = 8.0
-  private static let most = 5.0
+  private static let fewest = 2.0
+  private static let utmost = 4.5
   private static let coarse = 24.0
 }
