@@ -8,6 +8,9 @@ import Testing
     "-p", "liquid", "--loop", "8s", "--size", "320x180", "--progress", "json", "-y", "out.mp4",
   ]
 
+  /// A fifth of it, for renders that go on to their end.
+  private static let short = ["-p", "liquid", "--loop", "1.6s", "--size", "320x180", "-y"]
+
   /// Waits until the render has done `part` of its frames; nil where it ended before.
   private func wait(for part: Double, _ started: Started) throws -> Bool {
     let deadline = Date().addingTimeInterval(60)
@@ -27,7 +30,8 @@ import Testing
   @Test(
     arguments: [
       (SIGINT, 0), (SIGINT, 0.1), (SIGINT, 0.5), (SIGINT, 0.95), (SIGTERM, 0), (SIGTERM, 0.5), (SIGHUP, 0),
-      (SIGHUP, 0.5),
+      (SIGHUP, 0.5), (SIGQUIT, 0.05), (SIGQUIT, 0.95), (SIGUSR1, 0), (SIGUSR2, 0), (SIGALRM, 0), (SIGVTALRM, 0),
+      (SIGPROF, 0),
     ] as [(Int32, Double)])
   func theOldFileStays(_ signal: Int32, _ part: Double) throws {
     try inFolder { program throws in
@@ -46,8 +50,57 @@ import Testing
       }
       #expect(run.status == 128 + signal)
       #expect(run.signal == signal)
+      #expect(!run.errors.contains("0x") && !run.errors.contains("Backtrace"), "no stack trace")
       #expect(try Stamp(program, "out.mp4") == before)
       #expect(try program.names == ["out.mp4"])
+    }
+  }
+
+  #if os(Linux)
+    /// Those that only Linux ends programs by: IO, PWR, STKFLT, a real-time one.
+    @Test(arguments: [SIGIO, SIGPWR, SIGSTKFLT, 40]) func theSignalsOfLinux(_ signal: Int32) throws {
+      try theOldFileStays(signal, 0)
+    }
+  #endif
+
+  @Test func whatIsInheritedAsIgnoredStaysIgnored() throws {
+    try inFolder { program throws in
+      let script = #"trap '' USR1 QUIT; "$@" & pid=$!; sleep 0.1; kill -USR1 $pid; kill -QUIT $pid; wait $pid"#
+      let run = try program.shell(script, quick("out.mp4", fps: 60))
+      #expect(run.status == 0)
+      #expect(try program.names == ["out.mp4"])
+    }
+  }
+
+  @Test func whatCameInTheTemporarysPlaceIsNotPublished() throws {
+    for name in ["out.mp4", "frames/"] {
+      try inFolder { program throws in
+        let isFile = name == "out.mp4"
+        if isFile { try program.write("out.mp4", "old") }
+        let script = #"""
+          "$@" & pid=$!; until ls -A | grep -q part; do sleep 0.01; done
+          name=$(ls -A | grep part); mv $name moved; echo evil >$name; wait $pid; status=$?; cat $name; exit $status
+          """#
+        let run = try program.shell(script, Self.short + [name])
+        #expect(run.status == 73)
+        #expect(run.text == "evil\n", "somebody's file is left alone")
+        #expect(run.errors.contains("in the place of the temporary"))
+        if isFile { #expect(try program.data("out.mp4") == Data("old".utf8)) }
+      }
+    }
+  }
+
+  @Test func aFolderThatMovesKeepsNoTemporary() throws {
+    for name in ["d/out.mp4", "d/frames/"] {
+      try inFolder { program throws in
+        let script = #"""
+          mkdir d; "$@" & pid=$!; until ls -A d | grep -q part; do sleep 0.01; done
+          mv d e; wait $pid; status=$?; ls -A e; exit $status
+          """#
+        let run = try program.shell(script, Self.short + [name])
+        #expect(run.status == 73)
+        #expect(run.text == "")
+      }
     }
   }
 

@@ -11,9 +11,8 @@ final class KitFolder {
   /// The kit's folder, without a slash at its end.
   let path: String
   /// The hidden one.
-  let hidden: String
-  /// Holds the lock that says that the maker lives.
-  private let descriptor: Descriptor
+  var hidden: String { temporary.path }
+  private let temporary: Temporary
   /// The folders that were made for it, outermost first.
   private let made: [String]
 
@@ -26,7 +25,7 @@ final class KitFolder {
     var made: [String] = []
     do throws(SystemError) {
       try Self.create(self.path, &made)
-      (hidden, descriptor) = try TemporaryFiles.createFolder(in: self.path)
+      temporary = try TemporaryFiles.createFolder(in: self.path)
     } catch {
       for folder in made.reversed() { rmdir(folder) }
       throw RenderError(.cannotCreate, "\(path): the folder cannot be created or written to: \(error)")
@@ -35,7 +34,7 @@ final class KitFolder {
   }
 
   deinit {
-    TemporaryFiles.remove(hidden)
+    TemporaryFiles.remove(temporary)
     // Those with something in them stay.
     for folder in made.reversed() { rmdir(folder) }
   }
@@ -91,9 +90,9 @@ final class KitFolder {
     // Looks once more: a render takes a while.
     for target in try targets(names, replacing: replacing, inputs: inputs) {
       do throws(SystemError) {
-        let file = hidden + "/" + target.name
-        if let existing = target.existing { try retrying { chmod(file, mode_t(existing.mode)) } }
-        try retrying { rename(file, target.resolved) }
+        let (folder, name) = (temporary.descriptor.number, target.name)
+        if let existing = target.existing { try retrying { fchmodat(folder, name, mode_t(existing.mode), 0) } }
+        try retrying { renameat(folder, name, AT_FDCWD, target.resolved) }
       } catch {
         throw RenderError(.cannotCreate, "\(target.path): cannot be given its name: \(error)")
       }

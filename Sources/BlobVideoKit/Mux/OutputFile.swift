@@ -11,8 +11,7 @@
 final class OutputFile {
   let target: OutputTarget
   private let mayReplace: Bool
-  private let temporary: String
-  private let descriptor: Descriptor
+  private let temporary: Temporary
   private var isOpen = true
   /// The bytes, from the start.
   let stream: DescriptorStream
@@ -20,13 +19,13 @@ final class OutputFile {
   /// Creates the temporary. `stop` makes later writes fail.
   init(_ target: OutputTarget, mayReplace: Bool, stop: StopFlag) throws(RenderError) {
     do throws(SystemError) {
-      (temporary, descriptor) = try TemporaryFiles.create(in: target.folder)
+      temporary = try TemporaryFiles.create(in: target.folder)
     } catch {
       throw RenderError(.cannotCreate, "\(target.path): cannot be created: \(error)")
     }
     self.target = target
     self.mayReplace = mayReplace
-    stream = DescriptorStream(descriptor, seekable: true, stop: stop)
+    stream = DescriptorStream(temporary.descriptor, seekable: true, stop: stop)
   }
 
   deinit { discard() }
@@ -42,15 +41,19 @@ final class OutputFile {
 
   /// Brings the bytes to the disk, so that what is checked and renamed next survives a power cut.
   func synchronize() throws(RenderError) {
-    do throws(SystemError) { try retrying { fsync(descriptor.number) } } catch {
+    do throws(SystemError) { try retrying { fsync(temporary.descriptor.number) } } catch {
       throw RenderError(.writeFailed, "\(target.path): write failed: \(error)")
     }
   }
 
   /// Gives the file its name. Once, as the last thing.
   func commit() throws(RenderError) {
+    // What was written and checked gets the name, not what somebody put in its place.
+    if (try? temporary.isThere()) == false {
+      throw RenderError(.cannotCreate, "\(target.path): \(Temporary.replaced)")
+    }
     do throws(SystemError) {
-      if let existing = target.existing { _ = fchmod(descriptor.number, mode_t(existing.mode)) }
+      if let existing = target.existing { _ = fchmod(temporary.descriptor.number, mode_t(existing.mode)) }
       try place()
       TemporaryFiles.forget(temporary)
       isOpen = false
@@ -68,8 +71,7 @@ final class OutputFile {
     if !mayReplace {
       // A link fails where a rename would replace: the name may have been taken since it was looked at.
       do throws(SystemError) {
-        try retrying { link(temporary, target.resolved) }
-        unlink(temporary)
+        try temporary.link(to: target.resolved)
         return
       } catch {
         // Anything but EEXIST: a file system without hard links. An empty file counts as absent.
@@ -77,6 +79,6 @@ final class OutputFile {
         if let now, now.kind != .regular || now.size > 0 { throw SystemError(number: EEXIST) }
       }
     }
-    try retrying { rename(temporary, target.resolved) }
+    try temporary.rename(to: target.resolved)
   }
 }

@@ -7,16 +7,16 @@
 /// A folder of pictures that appears under its name whole or not at all, as `OutputFile` does.
 final class OutputFolder: Sendable {
   let target: OutputTarget
-  private let temporary: String
-  /// Holds the lock that says that the maker lives.
-  private let descriptor: Descriptor
+  private let temporary: Temporary
+  /// The files that were made in it.
+  private let made = Guarded<[String: FileStatus.Identity]>([:])
   private let state = StopFlag()
   private let stop: StopFlag
 
   /// Creates the temporary. `stop` makes later writes fail.
   init(_ target: OutputTarget, stop: StopFlag) throws(RenderError) {
     do throws(SystemError) {
-      (temporary, descriptor) = try TemporaryFiles.createFolder(in: target.folder)
+      temporary = try TemporaryFiles.createFolder(in: target.folder)
     } catch {
       throw RenderError(.cannotCreate, "\(target.path): cannot be created: \(error)")
     }
@@ -29,24 +29,37 @@ final class OutputFolder: Sendable {
 
   /// A new file in it.
   func file(_ name: String) throws(SystemError) -> DescriptorStream {
-    let path = temporary + "/" + name
-    let file = Descriptor(owning: try retrying { open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) })
+    let file = Descriptor(
+      owning: try retrying {
+        openat(temporary.descriptor.number, name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      })
+    let identity = try file.status().identity
+    made.withLock { $0[name] = identity }
     return DescriptorStream(file, seekable: true, stop: stop)
   }
 
   /// Gives the folder its name. Once, as the last thing.
   func commit() throws(RenderError) {
+    let replaced = RenderError(.cannotCreate, "\(target.path): \(Temporary.replaced)")
+    if (try? temporary.isThere()) == false { throw replaced }
     do throws(SystemError) {
-      for name in TemporaryFiles.names(in: temporary) where !name.hasPrefix(".") {
-        let file = try Descriptor(reading: temporary + "/" + name)
+      var rest = made.withLock { $0 }
+      for name in temporary.names where name != "." && name != ".." {
+        let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW
+        let file = Descriptor(owning: try retrying { openat(temporary.descriptor.number, name, flags) })
+        guard let identity = rest.removeValue(forKey: name), identity == (try file.status()).identity else {
+          throw SystemError(number: EEXIST)
+        }
         try retrying { fsync(file.number) }
       }
+      if !rest.isEmpty { throw SystemError(number: ENOENT) }
       // A rename replaces an empty folder, and fails for any other.
-      try retrying { rename(temporary, target.resolved) }
+      try temporary.rename(to: target.resolved)
       TemporaryFiles.forget(temporary)
       state.set()
       if let folder = try? Descriptor(reading: target.folder) { fsync(folder.number) }
     } catch {
+      if error.number == EEXIST { throw replaced }
       throw RenderError(.cannotCreate, "\(target.path): cannot be given its name: \(error)")
     }
   }

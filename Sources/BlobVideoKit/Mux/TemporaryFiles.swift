@@ -9,68 +9,65 @@
 /// A temporary is `.blobvideo-` with 16 hexadecimal digits and `.part`, beside its target, since a rename cannot cross file
 /// systems. Its maker holds a lock on it as long as it lives; one that nobody holds was left behind.
 enum TemporaryFiles {
-  private static let paths = Guarded<Set<String>>([])
+  private static let ours = Guarded<[ObjectIdentifier: Temporary]>([:])
 
   /// Creates one in `folder` and locks it. Removes those in the folder whose maker is gone, if it has not just been looked through.
-  static func create(in folder: String) throws(SystemError) -> (path: String, descriptor: Descriptor) {
-    sweep(folder)
-    while true {
-      let path = folder + "/" + name()
-      let file: Descriptor
-      do {
-        file = Descriptor(
-          owning: try retrying { open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666) })
-      } catch {
-        if error.number == EEXIST { continue }
-        throw error
-      }
-      paths.withLock { _ = $0.insert(path) }
-      // Another run may have found the file before its lock, and then removed it: in that case take another name. A file
-      // system without locks keeps the file, since there nobody removes any.
-      if lock(file) == .taken || (try? file.status().names) == 0 {
-        remove(path)
-        continue
-      }
-      return (path, file)
+  static func create(in folder: String) throws(SystemError) -> Temporary {
+    try make(in: folder) { path throws(SystemError) in
+      Descriptor(owning: try retrying { open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666) })
     }
   }
 
   /// The same for a folder, empty at first.
-  static func createFolder(in folder: String) throws(SystemError) -> (path: String, descriptor: Descriptor) {
+  static func createFolder(in folder: String) throws(SystemError) -> Temporary {
+    try make(in: folder) { path throws(SystemError) in
+      try retrying { mkdir(path, 0o777) }
+      do throws(SystemError) { return try Descriptor(reading: path) } catch {
+        rmdir(path)
+        throw error
+      }
+    }
+  }
+
+  private static func make(
+    in folder: String, _ create: (String) throws(SystemError) -> Descriptor
+  ) throws(SystemError) -> Temporary {
     sweep(folder)
     while true {
-      let path = folder + "/" + name()
-      do { try retrying { mkdir(path, 0o777) } } catch {
+      let name = name()
+      let file: Descriptor
+      do { file = try create(folder + "/" + name) } catch {
         if error.number == EEXIST { continue }
         throw error
       }
-      paths.withLock { _ = $0.insert(path) }
-      guard let file = try? Descriptor(reading: path), lock(file) != .taken,
-        (try? FileStatus(path: path, following: false)) != nil
-      else {
-        remove(path)
+      let temporary = Temporary(name, in: folder, file)
+      ours.withLock { $0[ObjectIdentifier(temporary)] = temporary }
+      // Another run may have found the file before its lock, and then removed it: in that case take another name. A file
+      // system without locks keeps the file, since there nobody removes any.
+      if lock(file) == .taken || (try? temporary.isThere()) != true {
+        remove(temporary)
         continue
       }
-      return (path, file)
+      return temporary
     }
   }
 
   /// Removes a temporary, if it still is there.
-  static func remove(_ path: String) {
-    erase(path)
-    paths.withLock { _ = $0.remove(path) }
+  static func remove(_ temporary: Temporary) {
+    temporary.erase()
+    forget(temporary)
   }
 
   /// Forgets a temporary that got its final name.
-  static func forget(_ path: String) { paths.withLock { _ = $0.remove(path) } }
+  static func forget(_ temporary: Temporary) { ours.withLock { $0[ObjectIdentifier(temporary)] = nil } }
 
   /// Removes all of this process's, from any thread.
   static func removeAll() {
-    let all = paths.withLock { paths in
-      defer { paths = [] }
-      return paths
+    let all = ours.withLock { ours in
+      defer { ours = [:] }
+      return ours
     }
-    for path in all { erase(path) }
+    for temporary in all.values { temporary.erase() }
   }
 
   /// Removes a file, or a folder of files.
@@ -149,6 +146,17 @@ enum TemporaryFiles {
 
   static func names(in folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }
+    return names(stream)
+  }
+
+  #if canImport(Darwin)
+    typealias FolderStream = UnsafeMutablePointer<DIR>
+  #else
+    typealias FolderStream = OpaquePointer
+  #endif
+
+  /// The names that an open folder has from here on. Closes it.
+  static func names(_ stream: FolderStream) -> [String] {
     defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {

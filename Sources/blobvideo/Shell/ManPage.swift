@@ -55,7 +55,7 @@ struct ManPage {
 
   private var statuses: [String] {
     ExitStatus.allCases.flatMap { [".TP", ".B \($0.rawValue)", Self.roff($0.meaning)] }
-      + [".TP", ".B 130, 143, 129, 152", "ended by INT, TERM, HUP or XCPU, after cleaning up"]
+      + [".TP", ".B 130, 143, 129, 152", "ended by INT, TERM, HUP or XCPU, after cleaning up; others by 128 + n"]
   }
 
   private var environment: [String] {

@@ -1,13 +1,27 @@
 import BlobVideoKit
 
-/// Turns INT, TERM, HUP and XCPU (a soft limit on CPU time) into a cancelled task, and ends the program by that very signal once it has
-/// cleaned up, so that shells and Make see 130, 143, 129 and 152 and stop their loops.
+/// Turns INT, TERM, HUP, XCPU (a soft limit on CPU time) and the other signals that ask a program to end into a cancelled task, and ends the
+/// program by that very signal once it has cleaned up, so that shells and Make see 130, 143, 129 and 152 and stop their loops.
 ///
 /// The signals are blocked in every thread and awaited by the main one, so no code runs inside a signal handler.
 final class Interruption: Sendable {
   /// Seconds that a render gets to stop by itself. An encoder between two frames needs a fraction of it; together with
   /// the last resort it stays within the 2 s that we promise.
   private static let patience: UInt32 = 1_500_000
+
+  /// Signals that are handled however the program was started.
+  private static let always = [SIGINT, SIGTERM, SIGXCPU]
+
+  /// Signals that end a program unless whoever started it had them ignored. Those that tell of a fault of its own (SEGV, ABRT and the like) are left alone.
+  private static let unlessIgnored: [Int32] = {
+    let everywhere = [SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF]
+    #if os(Linux)
+      let realTime = __libc_current_sigrtmin()...__libc_current_sigrtmax()
+      return everywhere + [SIGIO, SIGPWR, SIGSTKFLT] + realTime
+    #else
+      return everywhere
+    #endif
+  }()
 
   private enum Stage {
     /// Nothing to clean up: end at once.
@@ -33,13 +47,14 @@ final class Interruption: Sendable {
     signal(SIGXFSZ, SIG_IGN)
     var set = sigset_t()
     sigemptyset(&set)
-    for number in [SIGINT, SIGTERM, SIGHUP, SIGXCPU] {
+    for number in Self.always + Self.unlessIgnored {
       // nohup ignores HUP on purpose; a shell's background job inherits an ignored INT by accident.
-      if number == SIGHUP, Self.isIgnored(number) { continue }
+      if Self.unlessIgnored.contains(number), Self.isIgnored(number) { continue }
       sigaddset(&set, number)
     }
     pthread_sigmask(SIG_BLOCK, &set, nil)
-    for number in [SIGINT, SIGTERM, SIGXCPU] { signal(number, SIG_DFL) }
+    // The runtime would print a stack trace for QUIT and go on.
+    for number in Self.always + Self.unlessIgnored where sigismember(&set, number) == 1 { signal(number, SIG_DFL) }
     signals = set
   }
 
