@@ -48,7 +48,9 @@ def plain(program, folder, preset, size, rate, loop):
 
 def main():
     program, words = os.path.abspath(sys.argv[1]), sys.argv[2:]
-    presets = [w for w in words if w != 'small'] or [line.split()[0] for line in run([program, 'presets', 'list']).stdout.splitlines() if line.strip()]
+    # Palettes follow the presets.
+    listed = run([program, 'presets', 'list']).stdout.split('\nPalettes ')[0]
+    presets = [w for w in words if w != 'small'] or [line.split()[0] for line in listed.splitlines() if line.strip()]
     forms = SMALL if 'small' in words else SMALL + SIZES
     checked, faults = 0, 0
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:

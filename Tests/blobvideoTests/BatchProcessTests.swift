@@ -86,26 +86,26 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"jobs":[{"preset":"liquid","output":"a.mp4"},{"preset":"liquid","output":"A.mp4"}]}"#, "is the output of", 64),
+    (#"{"jobs":[{"preset":"liquid","output":"a.mp4"},{"preset":"liquid","output":"A.mp4"}]}"#, "is the output of"),
     (
       #"{"jobs":[{"preset":"liquid","output":"\u00e9.mp4"},{"preset":"liquid","output":"e\u0301.mp4"}]}"#,
-      "is the output of", 64
+      "is the output of"
     ),
     (
       #"{"jobs":[{"preset":"liquid","output":"./a.mp4"},{"preset":"liquid","output":"link/a.mp4"}]}"#,
-      "is the output of", 64
+      "is the output of"
     ),
-    (#"{"jobs":[{"preset":"liquid","output":"../a.mp4"}]}"#, "outside --out", 64),
-    (#"{"jobs":[{"preset":"liquid","output":"a/"}]}"#, "ends with a slash", 64),
-    (#"{"jobs":[{"preset":"liquid","output":""}]}"#, "name is empty", 64),
-    (#"{"jobs":[{"preset":"liquid","output":"away/a.mp4"}]}"#, "leads outside --out", 64),
-    (#"{"jobs":[{"preset":"liquid"},{"preset":"liqid"}]}"#, "liquid", 64),
-    (#"{"jobs":[{"preset":"liquid","codec":"h264","output":"a.webm"}]}"#, "h264", 64),
-    (#"{"jobs":[{"preset":"liquid","seed":3}]}"#, "no randomness", 64),
-    (#"{"jobs":[{"preset":"liquid","output":"results.json.mp4"},{"preset":"liquid","loop":"4"}]}"#, "has no unit", 64),
-    (#"{"jobs":[{"preset":"liquid",}]}"#, "batch.json:1:29", 65),
+    (#"{"jobs":[{"preset":"liquid","output":"../a.mp4"}]}"#, "outside --out"),
+    (#"{"jobs":[{"preset":"liquid","output":"a/"}]}"#, "ends with a slash"),
+    (#"{"jobs":[{"preset":"liquid","output":""}]}"#, "name is empty"),
+    (#"{"jobs":[{"preset":"liquid","output":"away/a.mp4"}]}"#, "leads outside --out"),
+    (#"{"jobs":[{"preset":"liquid"},{"preset":"liqid"}]}"#, "liquid"),
+    (#"{"jobs":[{"preset":"liquid","codec":"h264","output":"a.webm"}]}"#, "h264"),
+    (#"{"jobs":[{"preset":"liquid","seed":3}]}"#, "no randomness"),
+    (#"{"jobs":[{"preset":"liquid","output":"results.json.mp4"},{"preset":"liquid","loop":"4"}]}"#, "has no unit"),
+    (#"{"jobs":[{"preset":"liquid",}]}"#, "batch.json:1:29"),
   ])
-  func whatCannotBeIsRefusedBeforeTheFirstRender(_ manifest: String, _ message: String, _ status: Int32) throws {
+  func whatCannotBeIsRefusedBeforeTheFirstRender(_ manifest: String, _ message: String) throws {
     try inFolder { program in
       try program.write("batch.json", manifest)
       try FileManager.default.createDirectory(at: program.url("out"), withIntermediateDirectories: true)
@@ -115,7 +115,7 @@ import Testing
       }
       let run = try program.run(
         ["batch", "batch.json"] + Self.small.filter { manifest.contains("loop") ? $0 != "--loop" && $0 != "4s" : true })
-      #expect(run.status == status && run.errors.contains(message), "\(run.status): \(run.errors)")
+      #expect(run.status == 65 && run.errors.contains(message), "\(run.status): \(run.errors)")
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: program.url("out").path).sorted() == ["away", "link"])
     }

@@ -142,4 +142,24 @@ import Testing
       #expect(try program.run(["verify", "a.mp4"]).status == 0)
     }
   }
+
+  /// By the last byte or by half: a GIF without its trailer, a WebM whose parts go on beyond its end. Bytes after the end do not matter.
+  @Test(arguments: ["a.gif", "a.webm"])
+  func aFileThatEndsEarlyIsDamaged(_ name: String) throws {
+    try inFolder { program throws in
+      let words = ["-p", "liquid", "-s", "96x64", "--fps", "10", "-l", "2s", "--effort", "fast", "--quiet", name]
+      #expect(try program.run(words).status == 0)
+      let whole = try program.data(name)
+      for bytes in [whole, whole + Data(repeating: 0, count: 7)] {
+        try bytes.write(to: program.folder.appendingPathComponent(name))
+        let run = try program.run(["verify", name])
+        #expect(run.status == 0, "\(bytes.count) of \(whole.count): \(run.text)\(run.errors)")
+      }
+      for missing in [1, 4, 30, whole.count / 2] {
+        try whole.dropLast(missing).write(to: program.folder.appendingPathComponent(name))
+        let run = try program.run(["verify", name])
+        #expect(run.status == 1 && run.text.contains("ends early"), "without \(missing): \(run.text)\(run.errors)")
+      }
+    }
+  }
 }

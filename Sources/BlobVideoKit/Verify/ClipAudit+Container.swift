@@ -4,6 +4,9 @@ extension ClipAudit {
     if groups.keys > 0 || reader.format != .gif { judgeGroups(step: step) }
     if let mp4 { judge(mp4, duration: duration) }
     if let matroska { judge(matroska) }
+    if let gif, !gif.isWhole {
+      find(.damage, "the file ends early, or is damaged: its blocks do not come to the trailer")
+    }
   }
 
   private mutating func judgeGroups(step: Double) {
@@ -44,6 +47,7 @@ extension ClipAudit {
   }
 
   private mutating func judge(_ webm: MatroskaFacts) {
+    if webm.isCut { find(.damage, "the file ends early: what it says of its parts goes on beyond its end") }
     if webm.duration == nil {
       find(.unseekable, isFault: false, "no duration is written: players cannot show a length")
     }

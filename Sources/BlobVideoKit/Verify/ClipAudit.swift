@@ -8,9 +8,10 @@ struct ClipAudit {
   let metadata: ClipMetadata?
   /// The scene in the file; nil where there is none, or none that can be read.
   private(set) var scene: Scene?
-  /// What the container says of itself; the one that is not its format is nil.
+  /// What the container says of itself; those that are not its format are nil.
   let mp4: MP4Facts?
   let matroska: MatroskaFacts?
+  let gif: GIFFacts?
 
   private let sketcher = FrameSketcher()
   private let bandingMeter = BandingMeter()
@@ -40,6 +41,7 @@ struct ClipAudit {
     let file = FileBytes(reader.stream)
     mp4 = reader.format == .mp4 ? MP4Facts(file) : nil
     matroska = reader.format == .matroska ? MatroskaFacts(file) : nil
+    gif = reader.format == .gif ? GIFFacts(file) : nil
     stamps = StampTable(tick: Double(header.timeBase.numerator) / Double(max(1, header.timeBase.denominator)))
     reading = ColorReading(reader.signalledColor, height: header.height)
     let rate = Double(header.rate.numerator) / Double(max(1, header.rate.denominator))

@@ -187,7 +187,9 @@ struct BatchChecker {
     for input in Set(items.flatMap(\.inputs)) { if let identity = FileIdentity(input) { inputs[identity] = input } }
     for (index, item) in items.enumerated() {
       let place = item.job.origin.singleLine
-      for fault in places.faults(of: index) { faults.append(.usage("\(place): \(fault)")) }
+      for fault in places.faults(of: index) {
+        faults.append(Failure(item.job.status(of: .usage(fault)), "\(place): \(fault)"))
+      }
       if !inputs.isEmpty, let same = FileIdentity(item.path), let input = inputs[same] {
         faults.append(
           Failure(

@@ -116,6 +116,15 @@ extension BatchJob {
     return text + rest
   }
 
+  /// The exit status of what is wrong with it: a manifest's faults are those of an input, but for what the command line says to its jobs.
+  func status(of fault: Failure) -> ExitStatus {
+    guard isFromManifest, fault.status == .usage else { return fault.status }
+    let isTold = fault.lines.contains { line in
+      told.keys.contains { line.contains($0.dashed + " ") || line.contains($0.dashed + ":") }
+    }
+    return isTold ? .usage : .badInput
+  }
+
   /// A line that is said about it, with the place that it was written in.
   func placed(_ line: String) -> String {
     let prefix = "blobvideo: error: "

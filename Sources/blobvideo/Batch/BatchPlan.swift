@@ -69,6 +69,8 @@ struct BatchPlan: Sendable {
   /// What a batch keeps beside its clips: their posters, what it made, and the page to choose from.
   static let posters = "posters", results = "results.json", page = "index.html"
 
+  /// Jobs with faults after which no more are looked for: a second's work.
+  private static let mostWrong = 10_000
   /// The most faults that are told at once.
   static let mostFaults = 20
 
@@ -80,7 +82,7 @@ struct BatchPlan: Sendable {
     self.settings = settings
     var checker = BatchChecker(settings, hasSeveralCodecs: Set(jobs.map { $0.words[.codec] }).count > 1)
     checker.needsKeys = shard == nil
-    var (items, faults, said) = ([Item](), problem.map { [$0] } ?? [], Set<[String]>())
+    var (items, faults, said, wrong) = ([Item](), problem.map { [$0] } ?? [], Set<[String]>(), 0)
     do throws(Failure) { try checker.checkFolder() } catch {
       if faults.isEmpty { throw error }
       faults.append(error)
@@ -91,8 +93,11 @@ struct BatchPlan: Sendable {
         items.append(try checker.item(job, index: index + 1))
       } catch {
         // What is wrong with one preset is wrong with all its variations: the first one tells.
-        guard said.insert(error.lines).inserted else { continue }
-        faults.append(Failure(error.status, lines: error.lines.map(job.placed)))
+        if said.insert(error.lines).inserted {
+          faults.append(Failure(job.status(of: error), lines: error.lines.map(job.placed)))
+        }
+        wrong += 1
+        if wrong == Self.mostWrong { break }
       }
     }
     faults += checker.collisions(items)

@@ -74,7 +74,14 @@ private struct ManifestReader {
       }
     }
     if let list = keys["matrices"].flatMap({ inspector.elements(of: $0, counts: 1...1000) }) {
-      for cursor in list { manifest.jobs += right(cursor) { $0.matrix(cursor, defaults) } }
+      for cursor in list {
+        manifest.jobs += right(cursor) { $0.matrix(cursor, defaults) }
+        if manifest.jobs.count > Manifest.mostJobs {
+          inspector.report(
+            cursor, "makes more than \(Manifest.mostJobs) jobs with those before it; make several batches")
+          break
+        }
+      }
     }
     // What they lack may be what is wrong with the defaults.
     if !areDefaultsRight { manifest.jobs = [] }

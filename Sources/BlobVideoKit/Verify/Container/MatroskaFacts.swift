@@ -6,6 +6,8 @@ struct MatroskaFacts: Hashable {
   var hasSegmentLength = false
   /// Whether the segment ends where the file does: it was not cut, and nothing was put after it.
   var reachesEnd = false
+  /// Whether the segment, or a part of it, says that it goes on beyond the end of the file.
+  var isCut = false
   /// Whether there is an index for seeking.
   var hasCues = false
   /// The duration in seconds; nil where none is written.
@@ -17,10 +19,12 @@ struct MatroskaFacts: Hashable {
     let id: UInt64
     let payload: Range<Int64>
     let isBounded: Bool
+    /// Whether its length goes on beyond its parent, at whose end the payload is then taken to end.
+    var isCut = false
   }
 
-  /// Reads the elements of `file`. Bounded: an element that does not fit into its parent ends the walk, and so do more elements
-  /// than any clip has.
+  /// Reads the elements of `file`. Bounded: an element that does not fit into its parent is the last one, and more elements than
+  /// any clip has end the walk.
   init(_ file: FileBytes) {
     let all = 0..<file.count
     guard let head = Self.element(at: 0, in: all, file), head.id == 0x1A45_DFA3 else { return }
@@ -32,8 +36,10 @@ struct MatroskaFacts: Hashable {
       return
     }
     hasSegmentLength = segment.isBounded
-    reachesEnd = segment.isBounded && segment.payload.upperBound == file.count
-    for part in Self.elements(in: segment.payload, file) {
+    reachesEnd = segment.isBounded && !segment.isCut && segment.payload.upperBound == file.count
+    let parts = Self.elements(in: segment.payload, file)
+    isCut = segment.isCut || parts.contains(where: \.isCut)
+    for part in parts {
       if part.id == 0x1C53_BB6B { hasCues = true }
       if part.id == 0x1549_A966 { readInfo(part, file) }
     }
@@ -79,7 +85,9 @@ struct MatroskaFacts: Hashable {
     let rest = range.upperBound - start
     guard rest >= 0 else { return nil }
     if length == mask { return Element(id: id, payload: start..<range.upperBound, isBounded: false) }
-    guard length <= UInt64(rest) else { return nil }
+    if length > UInt64(rest) {
+      return Element(id: id, payload: start..<range.upperBound, isBounded: true, isCut: true)
+    }
     return Element(id: id, payload: start..<start + Int64(length), isBounded: true)
   }
 }
