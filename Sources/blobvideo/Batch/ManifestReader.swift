@@ -79,6 +79,7 @@ private struct ManifestReader {
         if manifest.jobs.count > Manifest.mostJobs {
           inspector.report(
             cursor, "makes more than \(Manifest.mostJobs) jobs with those before it; make several batches")
+          manifest.jobs = []
           break
         }
       }
