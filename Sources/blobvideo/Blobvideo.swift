@@ -10,6 +10,9 @@ struct Blobvideo {
       Failure(.failed, "fewer than \(least) files can be opened (\(reason)); raise the limit (ulimit -n)").say()
       exit(ExitStatus.failed.rawValue)
     }
+    #if canImport(Glibc)
+      ThreadStacks.ensure()
+    #endif
     guard ThreadShortage.canStart else {
       ThreadShortage.say()
       exit(ExitStatus.failed.rawValue)

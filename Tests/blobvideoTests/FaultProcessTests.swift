@@ -80,6 +80,23 @@ struct FaultProcessTests {
     }
   }
 
+  #if os(Linux)
+    /// glibc gives every thread what the limit leaves to the first one, and encoders' need more.
+    @Test(.disabled(if: Program.isSanitized), arguments: ["h264", "hevc", "av1"], [32, 64])
+    func aSmallStackIsEnough(_ codec: String, _ kilobytes: Int) throws {
+      try inFolder { program throws in
+        let run = try program.shell(
+          "ulimit -s \(kilobytes); exec \"$@\"",
+          [
+            "-p", "liquid", "-s", "96x64", "-l", "4s", "--fps", "5", "--effort", "fast", "-c", codec, "a.mp4",
+            "--quiet",
+          ])
+        #expect(run.status == 0 && run.errors.isEmpty, "\(run.status): \(run.errors)")
+        #expect(try program.names == ["a.mp4"])
+      }
+    }
+  #endif
+
   @Test(.disabled(if: Program.isSanitized), arguments: ["out.mp4", "out.webm", "out.png"])
   func aFileSizeLimit(_ name: String) throws {
     try inFolder { program throws in
