@@ -329,17 +329,19 @@ int fsync(int a) {
   note("sync %s\n", path(a, text, sizeof text));
   return next(a);
 }
-int rename(const char *a, const char *b) {
-  NEXT(int, rename, (const char *, const char *));
+int renameat(int a, const char *b, int c, const char *d) {
+  char text[1024];
+  NEXT(int, renameat, (int, const char *, int, const char *));
   if (fails("rename", EIO)) return -1;
-  note("name %s %s\n", a, b);
-  return next(a, b);
+  note("name %s/%s %s\n", path(a, text, sizeof text), b, d);
+  return next(a, b, c, d);
 }
-int link(const char *a, const char *b) {
-  NEXT(int, link, (const char *, const char *));
+int linkat(int a, const char *b, int c, const char *d, int e) {
+  char text[1024];
+  NEXT(int, linkat, (int, const char *, int, const char *, int));
   if (fails("link", EPERM)) return -1;
-  int code = next(a, b);
-  if (!code) note("name %s %s\n", a, b);
+  int code = next(a, b, c, d, e);
+  if (!code) note("name %s/%s %s\n", path(a, text, sizeof text), b, d);
   return code;
 }
 int flock(int a, int b) {

@@ -214,9 +214,11 @@ import Testing
         ["batch", "-p", "liquid", "--sizes", "16385x16", "--out", "o"], ["batch", "m.json", "--out", "o"],
         ["presets", "check", "m.json"],
       ]
+      // A manifest is an input.
+      func status(_ way: [String]) -> Int32 { way.contains("m.json") || way.contains("n.json") ? 65 : 64 }
       for way in sizes {
         let run = try program.run(way)
-        #expect(run.status == 64 && run.lines.count == 1, "\(way): \(run.errors)")
+        #expect(run.status == status(way) && run.lines.count == 1, "\(way): \(run.errors)")
         #expect(run.errors.contains("sides are 1 to 16384, at most 67108864 pixels in all"), "\(way): \(run.errors)")
       }
       let loops = [
@@ -228,7 +230,7 @@ import Testing
       ]
       for way in loops {
         let run = try program.run(way)
-        #expect(run.status == 64, "\(way): \(run.errors)")
+        #expect(run.status == status(way), "\(way): \(run.errors)")
         #expect(
           run.lines.allSatisfy { $0.contains("expected at most 432000 frames, found more at ") },
           "\(way): \(run.errors)")
