@@ -22,10 +22,7 @@ extension ClipEncoding {
     case "libvpx-vp9":
       ["deadline": "good", "cpu-used": effort.pick("5", "2", "1"), "row-mt": "1"].merging(rate(quality))
     case "libsvtav1":
-      // Its temporal filter makes each key frame a mean of its neighbours, which takes noise out of films. What is drawn has none: the
-      // filter smears what moves, and pulls the key frame's colours, which all frames after it inherit, off by up to 4 of 255.
-      ["preset": effort.pick("10", "7", "5"), "svtav1-params": "enable-tf=0"]
-        .merging(effort == .fast ? rate(quality) : layers(quality, groups))
+      svtav1(quality, effort, groups)
     case "libaom-av1":
       ["usage": "good", "cpu-used": effort.pick("8", "6", "4"), "row-mt": "1"].merging(rate(quality))
     case "prores_ks":
@@ -36,11 +33,15 @@ extension ClipEncoding {
     }
   }
 
-  /// SVT-AV1's quantizers: by layers in 10 bits, where key frames have heirs enough; otherwise as it chooses.
-  private func layers(_ quality: Quality, _ groups: KeyFrameGroups) -> [String: String] {
-    guard depth == 10, groups.isLong, let number = crf(quality) else { return rate(quality) }
-    let quantizers = LayerQuantizers(Int(number))
-    return ["crf": "\(quantizers.number)", "svtav1-params": "enable-tf=0:" + quantizers.parameters]
+  /// SVT-AV1's options: quantizers by layers in 10 bits, where key frames have heirs enough; otherwise as it chooses.
+  private func svtav1(_ quality: Quality, _ effort: Effort, _ groups: KeyFrameGroups) -> [String: String] {
+    let hasLayers = effort != .fast && depth == 10 && groups.isLong
+    let layers = hasLayers ? crf(quality).map { LayerQuantizers(Int($0)) } : nil
+    // Its temporal filter makes each key frame a mean of its neighbours, which takes noise out of films. What is drawn has none: the
+    // filter smears what moves, and pulls the key frame's colours, which all frames after it inherit, off by up to 4 of 255.
+    let parameters = ["enable-tf=0"] + (layers.map { [$0.parameters] } ?? [])
+    return ["preset": effort.pick("10", "7", "5"), "svtav1-params": parameters.joined(separator: ":")]
+      .merging(layers.map { ["crf": "\($0.number)"] } ?? rate(quality))
   }
 
   /// By how many hundredths of its range of quantizers x265 makes key frames finer, in 10 bits: 0.16 are ten numbers. It does for them

@@ -16,8 +16,7 @@ extension Encoder.Settings {
     hasGlobalHeader = Muxer.wantsGlobalHeader(encoding.container.rawValue)
     let groups = KeyFrameGroups(frames: loop.frames, distance: keyframeDistance, rate: loop.rate)
     self.options = encoding.options(options.quality, options.effort, groups)
-    fineness = encoding.fineness(options.quality, options.effort)
-    if !groups.isLong { fineness = 0 }
+    fineness = groups.isLong ? encoding.fineness(options.quality, options.effort) : 0
     if fineness > 0 { fineFrames = Set(groups.starts.map { Int64($0) }) }
     // x265 counts decoding times back from its third frame where it may reorder, and from memory that nobody wrote where there is none.
     if encoding.encoder == "libx265", loop.frames < 3 { self.options["x265-params", default: ""] += ":bframes=0" }

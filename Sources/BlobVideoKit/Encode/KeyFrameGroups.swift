@@ -40,11 +40,10 @@ struct KeyFrameGroups: Hashable, Sendable {
   }
 
   /// The largest factor. A key frame with few heirs is most of the file: 2 there keeps bands clean at next to no bytes, and what lies
-  /// between that and a dither that is kept is worse than either. From half a second on it rises to twice that at a second.
+  /// between that and a dither that is kept is worse than either. From 15 frames on it rises to twice that at 30, and more slowly from there.
   private var most: Double {
-    var (most, frames) = (Self.fewest, Double(length) / 15)
-    while frames >= 2 { (most, frames) = (most + 2, frames / 2) }
-    return min(Self.utmost, most + (frames > 1 ? 2 * (frames - 1) : 0))
+    let times = Double(length) / 15
+    return min(Self.utmost, max(Self.fewest, min(2 * times, 2 + times)))
   }
 
   private static let finest = 8.0

@@ -70,13 +70,6 @@ enum TemporaryFiles {
     for temporary in all.values { temporary.erase() }
   }
 
-  /// Removes a file, or a folder of files.
-  private static func erase(_ path: String) {
-    if unlink(path) == 0 { return }
-    for name in names(in: path) where name != "." && name != ".." { unlink(path + "/" + name) }
-    rmdir(path)
-  }
-
   private static let prefix = ".blobvideo-"
   private static let suffix = ".part"
 
@@ -135,11 +128,10 @@ enum TemporaryFiles {
       else { continue }
       let file = Descriptor(owning: number)
       guard let status = try? file.status(), status.kind == .regular || status.kind == .folder,
-        status.owner == geteuid(), lock(file) == .held,
-        // Its maker may have renamed it, and a new one may have come under the name, since it was opened.
-        let now = try? FileStatus(path: path, following: false), now.identity == status.identity
+        status.owner == geteuid(), lock(file) == .held
       else { continue }
-      erase(path)
+      // If it still is there: its maker may have renamed it, and a new one may have come under the name, since it was opened.
+      Temporary(name, in: folder, file).erase()
     }
     return all.count
   }

@@ -47,14 +47,12 @@ final class Interruption: Sendable {
     signal(SIGXFSZ, SIG_IGN)
     var set = sigset_t()
     sigemptyset(&set)
-    for number in Self.always + Self.unlessIgnored {
-      // nohup ignores HUP on purpose; a shell's background job inherits an ignored INT by accident.
-      if Self.unlessIgnored.contains(number), Self.isIgnored(number) { continue }
-      sigaddset(&set, number)
-    }
+    // nohup ignores HUP on purpose; a shell's background job inherits an ignored INT by accident.
+    let numbers = Self.always + Self.unlessIgnored.filter { !Self.isIgnored($0) }
+    for number in numbers { sigaddset(&set, number) }
     pthread_sigmask(SIG_BLOCK, &set, nil)
     // The runtime would print a stack trace for QUIT and go on.
-    for number in Self.always + Self.unlessIgnored where sigismember(&set, number) == 1 { signal(number, SIG_DFL) }
+    for number in numbers { signal(number, SIG_DFL) }
     signals = set
   }
 
