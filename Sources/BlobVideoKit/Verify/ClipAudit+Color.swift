@@ -33,6 +33,9 @@ extension ClipAudit {
 
   /// One part in two hundred of the picture: more than highlights and overshoots ever fill.
   private static let share = 0.005
+  /// The part of the picture that gives a wrong matrix away, counted where it is flat. Plain encodes of saturated pictures in the right matrix
+  /// have up to 0.0002 of it, the wrong one makes 0.004 and more.
+  private static let matrixShare = 0.002
 
   /// Whether samples are where limited range has none.
   @discardableResult private mutating func judgeRange() -> Bool {
@@ -52,7 +55,7 @@ extension ClipAudit {
         "\(decimals(samples.shareOfFullRange * 100, 1)) % of the picture has colours that do not exist in limited range and "
           + "do in full range, which the tags do not say")
     }
-    if let (matrix, part) = samples.otherMatrix, part > Self.share {
+    if let (matrix, part) = samples.otherMatrix, part > Self.matrixShare {
       find(
         .matrix,
         "\(decimals(part * 100, 1)) % of the picture has colours that do not exist by the tags (\(reading)) and do by "

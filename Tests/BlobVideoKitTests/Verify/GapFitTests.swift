@@ -62,4 +62,25 @@ import Testing
     #expect(green.shareOfFullRange == 0)
     #expect(green.otherMatrix?.matrix == .bt601)
   }
+
+  /// The same green fills a patch, where a wrong matrix made it, or edges alone, where chroma of half the size and overshoot do. The right
+  /// green of BT.709 is 16 + 0.7152 * 219; 128 - 0.3854 * 224; 128 - 0.4542 * 224.
+  @Test(arguments: [(true, 0.45), (false, 0)])
+  func aWrongMatrixIsSeenWhereThePictureIsFlat(isPatch: Bool, share: Double) {
+    let (wide, high) = (40, 10)
+    func plane(_ wrong: Float, _ right: Float) -> [Float] {
+      (0..<wide * high).map { index in
+        let column = index % wide
+        return (isPatch ? column < wide / 2 : column % 2 == 0) ? wrong : right
+      }
+    }
+    var table = SampleTable()
+    table.add(
+      FrameSketch(
+        columns: wide, rows: high, planes: [plane(144.6, 172.6), plane(53.8, 41.7), plane(34.2, 26.3)]),
+      ColorReading(.bt709, isFullRange: false))
+    // 18 of 40 columns: two along the patch's border are beside the other green.
+    #expect(abs((table.otherMatrix?.share ?? 0) - share) < 0.001)
+    #expect(table.shareOfFullRange == 0)
+  }
 }

@@ -5,7 +5,7 @@ struct SampleTable {
   private var isTaggedFull = false
   /// Cells blacker than black or whiter than white in limited range.
   private(set) var beyondRange = 0
-  /// Cells outside the cube by the tags, and of those the ones that another matrix brings inside.
+  /// Flat cells outside the cube by the tags, and of those the ones that another reading brings inside.
   private var outside = 0
   private var insideOtherwise: [ColorReading: Int] = [:]
 
@@ -25,20 +25,20 @@ struct SampleTable {
       }
       // Grey is grey in every matrix.
       if abs(u - 128) + abs(v - 128) < 20 { continue }
-      guard Self.excess(reading.color(y, u, v)) > Self.slack else { continue }
+      guard Self.excess(reading.color(y, u, v)) > Self.slack, Self.isFlat(index, sketch) else { continue }
       outside += 1
       for other in ColorReading.all {
         let isMatrix = other.matrix != reading.matrix && other.isFullRange == reading.isFullRange
         let isRange = other.matrix == reading.matrix && other.isFullRange && !reading.isFullRange
-        if isMatrix || (isRange && Self.isFlat(index, sketch)), Self.excess(other.color(y, u, v)) < Self.slack * 0.7 {
+        if isMatrix || isRange, Self.excess(other.color(y, u, v)) < Self.slack * 0.7 {
           insideOtherwise[other, default: 0] += 1
         }
       }
     }
   }
 
-  /// Whether a cell and those beside it have nearly one colour. At edges chroma of half the size meets luma that is not its own: colours
-  /// outside the cube, which full range has room for.
+  /// Whether a cell and those beside it have nearly one colour. At edges chroma of half the size meets luma that is not its own, and
+  /// encoders overshoot: colours outside the cube, which full range and other matrices have room for.
   private static func isFlat(_ index: Int, _ sketch: FrameSketch) -> Bool {
     let (row, column) = (index / sketch.columns, index % sketch.columns)
     for y in max(0, row - 2)...min(sketch.rows - 1, row + 2) {
