@@ -39,7 +39,7 @@ import Testing
     ("rgb(1,2)", "'rgb(1,2)' is not a colour: expected three channels, as in rgb(255 45 85 / 50%)"),
     ("rgb(1 2 3", "'rgb(1 2 3' is not a colour: expected the form rgb(255 45 85 / 50%)"),
     ("color(display-p4 1 0 0)", "'color(display-p4 1 0 0)' is not a colour: did you mean display-p3?"),
-    ("red\u{1}", "'red\u{FFFD}' is not a colour: did you mean red?"),
+    ("red\u{1}", "'red\\u{1}' is not a colour: did you mean red?"),
   ])
   func aProblemNamesTheTextAndTheWayOut(_ text: String, _ message: String) {
     let problem = #expect(throws: ColorProblem.self) { try Color(css: text) }
@@ -48,7 +48,7 @@ import Testing
 
   @Test func longTextsAreCutInProblemsAndBounded() {
     let problem = #expect(throws: ColorProblem.self) { try Color(css: String(repeating: "é", count: 2000)) }
-    #expect(problem?.text == String(repeating: "é", count: 59) + "…")
+    #expect(problem?.description.contains("…' (2000 characters) ") == true)
     #expect(throws: ColorProblem.self) { try Color.list(css: String(repeating: "red,", count: 2000) + "red") }
   }
 

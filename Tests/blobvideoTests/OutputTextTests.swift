@@ -27,7 +27,14 @@ struct OutputTextTests {
     #expect("a\nb\u{1B}[31m\u{202E}".quoted == "'a\\nb\\u{1b}[31m\\u{202e}'")
     #expect("é日本.mp4".quoted == "'é日本.mp4'")
     #expect("".quoted == "''")
-    #expect(String(repeating: "x", count: 5000).quoted.count < 250)
+    #expect(String(repeating: "x", count: 5000).quoted.count < 100)
+  }
+
+  @Test func longLinesLoseTheirMiddle() {
+    #expect("what\nis\nwrong".line == "what\\nis\\nwrong")
+    let line = ("x.json:1:1: " + String(repeating: "x", count: 100_000) + "; write less").line
+    #expect(line.count < 10_100)
+    #expect(line.hasPrefix("x.json:1:1: ") && line.hasSuffix("; write less"))
   }
 
   @Test(arguments: [1, 5, 12, 20, 30, 40, 80, 200])

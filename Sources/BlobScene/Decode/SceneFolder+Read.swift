@@ -30,9 +30,9 @@ extension SceneFolder {
   static func read(anywhere path: String, most: Int) throws(Refusal) -> [UInt8] {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else {
-      let isMissing = errno == ENOENT || errno == ENOTDIR
+      let (isMissing, shown) = (errno == ENOENT || errno == ENOTDIR, path.pathExcerpt(in: "\""))
       throw Refusal(
-        message: isMissing ? "there is no file \(quoted(path))" : "\(quoted(path)) cannot be read", isMissing: true)
+        message: isMissing ? "there is no file \(shown)" : "\(shown) cannot be read", isMissing: true)
     }
     defer { close(file) }
     return try bytes(of: file, path, most: most)

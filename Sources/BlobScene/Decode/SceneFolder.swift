@@ -40,11 +40,13 @@ public struct SceneFolder: Sendable {
 
     func refusal(_ name: String) -> Refusal {
       switch self {
-      case .missing: Refusal(message: "there is no file \(quoted(name)) in the preset's folder; links are not followed")
-      case .link: Refusal(message: "\(quoted(name)) is a link; name the file itself")
-      case .notAFile: Refusal(message: "\(quoted(name)) is not a file")
+      case .missing:
+        Refusal(
+          message: "there is no file \(name.pathExcerpt(in: "\"")) in the preset's folder; links are not followed")
+      case .link: Refusal(message: "\(name.pathExcerpt(in: "\"")) is a link; name the file itself")
+      case .notAFile: Refusal(message: "\(name.pathExcerpt(in: "\"")) is not a file")
       case .tooLarge(let most): Refusal(message: "\(name): \(SceneLimits.excess(most, "bytes"))")
-      case .unreadable: Refusal(message: "\(quoted(name)) cannot be read")
+      case .unreadable: Refusal(message: "\(name.pathExcerpt(in: "\"")) cannot be read")
       }
     }
   }

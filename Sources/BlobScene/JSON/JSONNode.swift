@@ -56,11 +56,3 @@ public struct JSONMember: Sendable {
   /// The value.
   public let node: JSONNode
 }
-
-/// `text` in quotes for an error message: on one line, and cut where it is long.
-func quoted(_ text: String) -> String {
-  let shown = text.unicodeScalars.prefix(40).reduce(into: "") { result, scalar in
-    if scalar.value < 0x20 || scalar.value == 0x7F { result += "?" } else { result.unicodeScalars.append(scalar) }
-  }
-  return "\"\(shown)\(text.unicodeScalars.count > 40 ? "..." : "")\""
-}

@@ -59,5 +59,5 @@ public struct SettingProblem: Hashable, Sendable, CustomStringConvertible {
   public let isAssignment: Bool
 
   /// `--set speed: 9 is out of range; expected 0.5 to 4`: as the command line spells it.
-  public var description: String { "\(isAssignment ? "--set \(name)" : "--\(name)"): \(message)" }
+  public var description: String { "\(isAssignment ? "--set \(name.excerpt(in: ""))" : "--\(name)"): \(message)" }
 }

@@ -17,6 +17,7 @@ enum OutputKind: Hashable, Sendable {
   /// What `path` asks for by its extension.
   init(path: String, codec: Codec?) throws(RenderError) {
     if path.isEmpty { throw RenderError(.usage, "the output's name is empty; expected a path such as out.mp4") }
+    try OutputTarget.refuseLongPath(path)
     if path.hasSuffix("/") {
       self = .frames
       return

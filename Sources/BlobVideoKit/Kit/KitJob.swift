@@ -74,6 +74,7 @@ public struct KitJob: Sendable {
   /// Resolves and checks everything as `run` does, and creates nothing.
   public func plan() throws(RenderError) -> KitPlan {
     let folder = KitFolder.bare(folder)
+    try OutputTarget.refuseLongPath(folder)
     let names = try fileNames(preview: preview(in: folder))
     for name in names where (try? FileStatus(path: folder + "/" + name, following: true)) != nil {
       let target = try OutputTarget(folder + "/" + name)
@@ -111,11 +112,12 @@ public struct KitJob: Sendable {
     if FileNames.folded(name.text) == "preview" {
       throw RenderError(
         .usage,
-        "--name \(name.text): \(name.file("html")) and \(name.file("css")) are the names of the preview page and its stylesheet; choose another such as hero"
+        "--name \(name.text.excerpt(in: "")): \(name.file("html")) and \(name.file("css")) are the names of the preview page and its stylesheet; choose another such as hero"
       )
     }
     guard Set(names.map(FileNames.folded)).count == names.count else {
-      throw RenderError(.usage, "--name \(name.text): two files would have one name; choose another such as hero")
+      throw RenderError(
+        .usage, "--name \(name.text.excerpt(in: "")): two files would have one name; choose another such as hero")
     }
     return names
   }

@@ -8,10 +8,13 @@ enum URLPrefix {
 
   /// Throws where a file's name behind it makes no address of that file.
   static func check(_ prefix: String) throws(RenderError) {
-    func refusal(_ reason: String) -> RenderError { RenderError(.usage, "--url-prefix \(prefix): \(reason)") }
+    func refusal(_ reason: String) -> RenderError {
+      RenderError(.usage, "--url-prefix \(prefix.excerpt(in: "")): \(reason)")
+    }
     if let scheme = scheme(prefix), !namesHost(prefix) {
       throw refusal(
-        "no clip is loaded by \(scheme): ; expected a path such as /media/, or an address such as https://cdn.example/")
+        "no clip is loaded by \(scheme.excerpt(in: "")): ; expected a path such as /media/, or an address such as https://cdn.example/"
+      )
     }
     if let mark = prefix.first(where: { "?#".contains($0) }) {
       throw refusal("what follows a \(mark) is no part of a path, so file names cannot stand behind it; leave it out")
@@ -20,14 +23,16 @@ enum URLPrefix {
       let isPlain = byte > 32 && byte < 127 && !"\"'<>\\^`{|}".utf8.contains(byte)
       if isPlain { text.unicodeScalars.append(Unicode.Scalar(byte)) } else { text += byte.percentEncoded }
     }
-    if escaped != prefix { throw refusal("has characters that no address takes as they stand; write \(escaped)") }
+    if escaped != prefix {
+      throw refusal("has characters that no address takes as they stand; write \(escaped.excerpt(in: ""))")
+    }
   }
 
   /// `javascript` of `javascript:x`; nil where there is none.
-  private static func scheme(_ prefix: String) -> Substring? {
+  private static func scheme(_ prefix: String) -> String? {
     guard let colon = prefix.firstIndex(of: ":"), prefix.first?.isLetter == true,
       prefix[..<colon].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })
     else { return nil }
-    return prefix[..<colon]
+    return String(prefix[..<colon])
   }
 }

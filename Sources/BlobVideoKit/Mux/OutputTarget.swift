@@ -1,3 +1,5 @@
+import BlobRender
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -24,6 +26,7 @@ struct OutputTarget: Hashable, Sendable {
       throw RenderError(.usage, "the output's name is empty; expected a path such as out.mp4")
     }
     guard !path.utf8.contains(0) else { throw RenderError(.usage, "the output's name has a zero byte; no file can") }
+    try Self.refuseLongPath(path)
     self.path = path
     (folder, name) = try Self.follow(path)
     if name.isEmpty || name == "." || name == ".." { throw Self.isFolder(path) }
@@ -52,6 +55,7 @@ struct OutputTarget: Hashable, Sendable {
     var bare = path[...]
     while bare.count > 1, bare.last == "/" { bare.removeLast() }
     guard !path.utf8.contains(0) else { throw RenderError(.usage, "the output's name has a zero byte; no folder can") }
+    try Self.refuseLongPath(path)
     self.path = path
     (folder, name) = try Self.follow(String(bare))
     existing = nil
@@ -101,6 +105,14 @@ struct OutputTarget: Hashable, Sendable {
 
   static func exists(_ path: String) -> RenderError {
     RenderError(.cannotCreate, "\(path): exists already; -y replaces it")
+  }
+
+  /// A path that no system takes, said in short.
+  static func refuseLongPath(_ path: String) throws(RenderError) {
+    let (bytes, most) = (path.utf8.count, String.longestPath)
+    if bytes <= most { return }
+    throw RenderError(
+      .cannotCreate, "\(path.excerpt()) is a path of \(bytes) bytes, and \(most) is the most; choose a shorter one")
   }
 
   private static func isFolder(_ path: String) -> RenderError {

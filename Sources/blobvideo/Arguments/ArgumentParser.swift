@@ -104,10 +104,12 @@ struct ArgumentParser {
     guard letters.count > 1, let row = rows.first(where: { $0.short == letters.first }) else { return nil }
     if row.value != nil {
       let value = letters.dropFirst().drop { $0 == "=" }
-      return "unknown option \(spelling.quoted): write -\(letters.prefix(1)) \(value) with a space"
+      return
+        "unknown option \(spelling.quoted): write -\(letters.prefix(1)) \(String(value).excerpt(in: "")) with a space"
     }
     guard letters.allSatisfy({ letter in rows.contains { $0.short == letter } }) else { return nil }
-    return "unknown option \(spelling.quoted): write \(letters.map { "-\($0)" }.joined(separator: " "))"
+    return "unknown option \(spelling.quoted): write "
+      + letters.map { "-\($0)" }.joined(separator: " ").excerpt(in: "")
   }
 }
 

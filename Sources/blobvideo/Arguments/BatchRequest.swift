@@ -113,7 +113,8 @@ struct BatchRequest: Sendable {
     return lists.jobs(from: job).map { made in
       var job = made
       for (name, _) in lists.dimensions { job.told[name] = option(name) }
-      let said = lists.dimensions.map { "\(option($0.name).dashed) \(job.words[$0.name] ?? "")" }.joined(separator: " ")
+      let said = lists.dimensions.map { "\(option($0.name).dashed) \((job.words[$0.name] ?? "").excerpt(in: ""))" }
+        .joined(separator: " ")
       job.origin = [job.origin, said].filter { !$0.isEmpty }.joined(separator: " with ")
       if isRenamed { return job.renamed() }
       if job.output != nil { job.added = several }
@@ -138,7 +139,7 @@ struct BatchRequest: Sendable {
   private static func manifest(_ path: String, _ arguments: ParsedArguments) throws(Failure) -> Manifest {
     let root = arguments[.root]?.value
     if let root, !Folders.isFolder(root) {
-      throw .usage("--root: \(root.quoted) is no folder; name one that the manifest's files lie in")
+      throw .usage("--root: \(root.quotedPath) is no folder; name one that the manifest's files lie in")
     }
     let bytes = try InputFile.read(path == "-" ? "/dev/stdin" : path, limit: JSONDocument.Limits().bytes)
     do {

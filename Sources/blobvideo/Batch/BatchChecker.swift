@@ -22,10 +22,10 @@ struct BatchChecker {
     func refusal(_ reason: String) -> Failure {
       Failure(.cannotCreate, "--out: \(reason); choose another folder")
     }
-    if !place.isFolder { throw refusal("\(place.nearest.quoted) is no folder") }
-    if place.nearest != folder, Folders.isLink(folder) { throw refusal("\(folder.quoted) is a link to nothing") }
+    if !place.isFolder { throw refusal("\(place.nearest.quotedPath) is no folder") }
+    if place.nearest != folder, Folders.isLink(folder) { throw refusal("\(folder.quotedPath) is a link to nothing") }
     if access(place.nearest, W_OK | X_OK) != 0 {
-      throw refusal("\(place.nearest.quoted) cannot be written to: \(Console.describe(errno))")
+      throw refusal("\(place.nearest.quotedPath) cannot be written to: \(Console.describe(errno))")
     }
   }
 
@@ -75,7 +75,7 @@ struct BatchChecker {
     for parameter in scene.parameters where parameter.kindName == "shape" {
       guard let folder = job.own[parameter.name], let value = job.parameters[parameter.name] else { continue }
       guard let path = folder.place(value) else {
-        throw Failure(.badInput, "set.\(parameter.name): " + folder.refusal(value, value.quoted))
+        throw Failure(.badInput, "set.\(parameter.name.excerpt(in: "")): " + folder.refusal(value, value.quotedPath))
       }
       placed.parameters[parameter.name] = path
     }
@@ -122,7 +122,8 @@ struct BatchChecker {
     let place = folders.place(of: path)
     guard place.isFolder else {
       throw Failure(
-        .cannotCreate, "\(output.quoted) needs a folder where \(place.nearest.quoted) is a file; choose another name")
+        .cannotCreate,
+        "\(output.quotedPath) needs a folder where \(place.nearest.quotedPath) is a file; choose another name")
     }
     return Self.standIn(in: place.nearest, BatchJob.ending(of: output) ?? ending)
   }
@@ -130,19 +131,22 @@ struct BatchChecker {
   /// The name of an output as a path below the batch's folder, without what changes nothing in it: `./a//b.mp4` is `a/b.mp4`.
   private func below(_ output: String) throws(Failure) -> String {
     if output.isEmpty { throw .usage("the output's name is empty; expected one such as hero.mp4") }
-    let folder = settings.folder.quoted
+    let folder = settings.folder.quotedPath
     if output.hasPrefix("/") {
-      throw .usage("\(output.quoted) begins at the root; outputs are named from --out \(folder) on, such as hero.mp4")
+      throw .usage(
+        "\(output.quotedPath) begins at the root; outputs are named from --out \(folder) on, such as hero.mp4")
     }
-    if output.hasSuffix("/") { throw .usage("\(output.quoted) ends with a slash; expected a file such as hero.mp4") }
+    if output.hasSuffix("/") {
+      throw .usage("\(output.quotedPath) ends with a slash; expected a file such as hero.mp4")
+    }
     let parts = output.split(separator: "/").filter { $0 != "." }
     if parts.contains("..") {
       throw .usage(
-        "\(output.quoted) has a '..', which may lead outside --out \(folder); name outputs by paths below it")
+        "\(output.quotedPath) has a '..', which may lead outside --out \(folder); name outputs by paths below it")
     }
     let name = parts.last ?? ""
     if name.hasPrefix("."), !name.dropFirst().contains("."), RenderOutput.hasKnownExtension("x" + name) {
-      throw .usage("\(output.quoted) has nothing before its extension; give it a name such as hero\(name)")
+      throw .usage("\(output.quotedPath) has nothing before its extension; give it a name such as hero\(name)")
     }
     return parts.joined(separator: "/")
   }
@@ -152,8 +156,7 @@ struct BatchChecker {
     func check(_ what: String, _ text: String, most: Int) throws(Failure) {
       let bytes = text.utf8.count
       if bytes <= most { return }
-      let shown = (text.prefix(40) + "…").quoted
-      throw .usage("the \(what) \(shown) has \(bytes) bytes, and \(most) is the most; choose a shorter name")
+      throw .usage("the \(what) \(text.quoted) has \(bytes) bytes, and \(most) is the most; choose a shorter name")
     }
     for part in output.split(separator: "/") { try check("name", String(part), most: Self.mostBytes.name) }
     let hasPoster = settings.posters && !isStill
@@ -172,11 +175,12 @@ struct BatchChecker {
     if let link = folders.place(of: path).deadLink {
       throw Failure(
         .cannotCreate,
-        "\(output.quoted) needs a folder where \(link.quoted) is a link to nothing; remove it, or choose another name")
+        "\(output.quotedPath) needs a folder where \(link.quotedPath) is a link to nothing; remove it, or choose another name"
+      )
     }
     if folders.file(path) == nil {
       throw .usage(
-        "\(output.quoted) leads outside --out \(settings.folder.quoted) by a link; name outputs below it")
+        "\(output.quotedPath) leads outside --out \(settings.folder.quotedPath) by a link; name outputs below it")
     }
   }
 
@@ -193,7 +197,7 @@ struct BatchChecker {
       if !inputs.isEmpty, let same = FileIdentity(item.path), let input = inputs[same] {
         faults.append(
           Failure(
-            .cannotCreate, "\(place): \(item.output.quoted) is also an input (\(input)); choose another name"))
+            .cannotCreate, "\(place): \(item.output.quotedPath) is also an input (\(input)); choose another name"))
       }
     }
     return faults

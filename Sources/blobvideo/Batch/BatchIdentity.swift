@@ -42,7 +42,8 @@ struct BatchIdentity: Hashable, Sendable {
 
   /// In words, for messages: `liquid in dusk, seed 3`.
   var description: String {
-    let set = parameters.sorted { $0.key < $1.key }.map { ", \($0.key)=\($0.value)" }.joined()
+    let set = parameters.sorted { $0.key < $1.key }.map { ", \($0.key.excerpt(in: ""))=\($0.value.excerpt(in: ""))" }
+      .joined()
     return "\(preset)\(palette.map { " in \($0)" } ?? ""), seed \(seed)\(set)".singleLine
   }
 

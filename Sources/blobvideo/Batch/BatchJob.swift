@@ -129,6 +129,6 @@ extension BatchJob {
   func placed(_ line: String) -> String {
     let prefix = "blobvideo: error: "
     guard line.hasPrefix(prefix) else { return line }
-    return prefix + origin.singleLine + ": " + spelled(String(line.dropFirst(prefix.count)))
+    return prefix + (origin + ": " + spelled(String(line.dropFirst(prefix.count)))).line
   }
 }

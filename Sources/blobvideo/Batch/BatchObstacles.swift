@@ -33,7 +33,7 @@ struct BatchObstacles {
 
   /// Adds a line about a file.
   mutating func add(_ path: String, _ reason: String) {
-    lines.append("blobvideo: error: \(path.singleLine): \(reason)")
+    lines.append("blobvideo: error: " + "\(path): \(reason)".line)
   }
 
   /// Looks at what a batch writes beside its clips: its results, where `before` was read, and the page where there is one.
@@ -66,7 +66,7 @@ struct BatchObstacles {
       } else if let other {
         add(
           item.path,
-          "exists already, made otherwise by a batch that has \(other.quoted) too; -y replaces it, another --out keeps it"
+          "exists already, made otherwise by a batch that has \(other.quotedPath) too; -y replaces it, another --out keeps it"
         )
       }
     }

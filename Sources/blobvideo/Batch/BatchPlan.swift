@@ -137,7 +137,7 @@ struct BatchPlan: Sendable {
     if key != item.key {
       throw Failure(
         .failed,
-        "\(item.output.quoted): what it is made of has changed since the batch was checked; run the batch again")
+        "\(item.output.quotedPath): what it is made of has changed since the batch was checked; run the batch again")
     }
     return render
   }

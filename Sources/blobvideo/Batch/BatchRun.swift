@@ -96,9 +96,9 @@ struct BatchRun: Sendable {
     let report = try await render.run { progress.note(item, frames: $0.frames) }
     // What only the finished file shows.
     progress.say(
-      report.warnings.dropFirst(item.warnings.count).map { "blobvideo: warning: " + $0.message.singleLine })
+      report.warnings.dropFirst(item.warnings.count).map { "blobvideo: warning: " + $0.message.line })
     guard let digest = BatchResults.digest(item.path) else {
-      throw Failure(.failed, "\(item.path.quoted) cannot be read back")
+      throw Failure(.failed, "\(item.path.quotedPath) cannot be read back")
     }
     let isNew = report.outputs[0].isWritten
     let verify = plan.settings.verify && !isNew ? try verified(item) : report.outputs[0].verification?.json

@@ -66,7 +66,7 @@ enum Folders {
     if folder == "." || folder == "/" || stat(folder, &status) == 0 { return }
     try create(above: folder)
     if mkdir(folder, 0o777) != 0, errno != EEXIST {
-      throw Failure(.cannotCreate, "\(folder.quoted) cannot be created: \(Console.describe(errno))")
+      throw Failure(.cannotCreate, "\(folder.quotedPath) cannot be created: \(Console.describe(errno))")
     }
   }
 

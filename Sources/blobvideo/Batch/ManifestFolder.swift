@@ -31,7 +31,7 @@ struct ManifestFolder: Hashable, Sendable {
       return "\(quoted) is an absolute path; write it as it is seen from the manifest's folder"
     }
     return
-      "\(quoted) leads out of \(FileIdentity.split(path + ".").folder == root ? "the manifest's folder" : root.quoted); "
+      "\(quoted) leads out of \(FileIdentity.split(path + ".").folder == root ? "the manifest's folder" : root.quotedPath); "
       + "put the file beside or below the manifest, or allow more with --root DIR"
   }
 }

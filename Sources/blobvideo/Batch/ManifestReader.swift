@@ -151,12 +151,10 @@ private struct ManifestReader {
   private mutating func path(_ text: String, _ cursor: JSONCursor) -> String {
     guard text.contains("/") || text.contains(".") else { return text }
     if let place = folder.place(text) { return place }
-    let refusal = folder.refusal(text, quoted(text))
+    let refusal = folder.refusal(text, text.pathExcerpt(in: "\""))
     inspector.report(cursor, refusal)
     return text
   }
-
-  private func quoted(_ text: String) -> String { JSONValue.string(text).text() }
 
   private mutating func matrix(_ cursor: JSONCursor, _ defaults: BatchJob) -> [BatchJob] {
     let plurals = BatchLists.plurals.map(\.plural)
@@ -168,7 +166,7 @@ private struct ManifestReader {
     (job.origin, job.isFromManifest) = (origin(cursor), true)
     for (plural, name) in BatchLists.plurals {
       if let single = members[name.rawValue], members[plural] != nil {
-        let list = quoted(plural)
+        let list = plural.excerpt(in: "\"")
         inspector.report(single, "stands beside \(list), which says the same of every clip; leave one of them out")
         return []
       }
@@ -207,8 +205,8 @@ private struct ManifestReader {
     return jobs.map { made in
       var job = made
       let which =
-        several.map { "\($0.rawValue) \(made.words[$0] ?? "")" }
-        + variables.map { "\($0) \(made.parameters[$0] ?? "")" }
+        several.map { "\($0.rawValue) \((made.words[$0] ?? "").excerpt(in: ""))" }
+        + variables.map { "\($0.excerpt(in: "")) \((made.parameters[$0] ?? "").excerpt(in: ""))" }
       if !which.isEmpty { job.origin += " (\(which.joined(separator: ", ")))" }
       return job
     }
@@ -218,8 +216,8 @@ private struct ManifestReader {
   private mutating func values(_ cursor: JSONCursor, _ name: OptionName?) -> [String] {
     if case .array = cursor.node.content {
       let values = (inspector.elements(of: cursor, counts: 1...Manifest.mostJobs) ?? []).compactMap { text($0, name) }
-      if let twice = BatchLists.twice(values).map(quoted) {
-        inspector.report(cursor, "has \(twice) twice; give every value once")
+      if let twice = BatchLists.twice(values) {
+        inspector.report(cursor, "has \(twice.excerpt(in: "\"")) twice; give every value once")
       }
       return values
     }

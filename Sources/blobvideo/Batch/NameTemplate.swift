@@ -18,7 +18,9 @@ struct NameTemplate: Sendable {
   init(_ text: String) throws(Problem) {
     if text.isEmpty { throw Problem(reason: "is empty; write a pattern such as {preset}-{seed}") }
     if text.hasSuffix("/") {
-      throw Problem(reason: "ends with a slash, which leaves clips no name; write a pattern such as \(text){preset}")
+      throw Problem(
+        reason: "ends with a slash, which leaves clips no name; write a pattern such as "
+          + (text + "{preset}").excerpt(in: ""))
     }
     var (parts, rest) = ([Part](), text[...])
     while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {

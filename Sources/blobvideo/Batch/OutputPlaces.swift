@@ -28,14 +28,14 @@ struct OutputPlaces {
     let item = items[index]
     var faults: [String] = []
     if let own = Self.batchsOwn(item.output) {
-      faults.append("\(item.output.quoted) lies where the batch keeps \(own); choose another name")
+      faults.append("\(item.output.quotedPath) lies where the batch keeps \(own); choose another name")
     }
     if let first = taken[paths[index]], first != index {
       let other = items[first]
       faults.append(
-        "\(item.output.quoted) is the output of \(other.job.origin.singleLine)"
+        "\(item.output.quotedPath) is the output of \(other.job.origin.singleLine)"
           + (other.output.unicodeScalars.elementsEqual(item.output.unicodeScalars)
-            ? "" : " too, which spells it \(other.output.quoted)")
+            ? "" : " too, which spells it \(other.output.quotedPath)")
           + "; give every clip a name of its own, or put what differs into --name")
     }
     if item.output.contains("/"), let fault = folderFault(of: index) { faults.append(fault) }
@@ -54,7 +54,7 @@ struct OutputPlaces {
       }
       if let other = other.map({ items[$0] }) {
         return
-          "\(items[index].output.quoted) needs a folder where the output \(other.output.quoted)\(what) of \(other.job.origin.singleLine) is a file; "
+          "\(items[index].output.quotedPath) needs a folder where the output \(other.output.quotedPath)\(what) of \(other.job.origin.singleLine) is a file; "
           + "give one of them another name"
       }
     }

@@ -67,7 +67,8 @@ enum BatchCommand {
     let read = Set(Set(inputs).compactMap(FileIdentity.init))
     for file in files where FileIdentity(file).map(read.contains) == true {
       throw Failure(
-        .cannotCreate, "--out: \(file.quoted) is an input, and the batch would write over it; choose another folder")
+        .cannotCreate, "--out: \(file.quotedPath) is an input, and the batch would write over it; choose another folder"
+      )
     }
   }
 
@@ -108,7 +109,7 @@ enum BatchCommand {
     if !Folders.isFolder(plan.folder) {
       throw Failure(
         .inputNotFound,
-        "--merge: there is no folder \(plan.folder.quoted); render the parts into it first, or name theirs")
+        "--merge: there is no folder \(plan.folder.quotedPath); render the parts into it first, or name theirs")
     }
     let results = plan.folder + "/" + BatchPlan.results
     let page = plan.settings.posters ? plan.folder + "/" + BatchPlan.page : nil
@@ -175,6 +176,6 @@ enum BatchCommand {
         wrong.append("\(folder)/\(shard.resultsName): is not there; run --shard \(shard.text) again")
       }
     }
-    return wrong.map { "blobvideo: error: " + $0.singleLine }
+    return wrong.map { "blobvideo: error: " + $0.line }
   }
 }

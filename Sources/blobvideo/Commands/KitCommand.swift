@@ -34,7 +34,7 @@ enum KitCommand {
   ) {
     if let operand = arguments.operands.first {
       throw .usage(
-        "kit takes no output, and \(operand.quoted) is one: --out DIR says where the files go, --name what they are called"
+        "kit takes no output, and \(operand.quotedPath) is one: --out DIR says where the files go, --name what they are called"
       )
     }
     guard let preset = arguments[.preset]?.value else {

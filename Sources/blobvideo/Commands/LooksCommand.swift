@@ -11,7 +11,7 @@ enum LooksCommand {
     if let first = found.first, !request.force {
       throw Failure(
         .cannotCreate,
-        "\(plan.folder.quoted) is not empty (\(first.singleLine)): choose another --out DIR, or -y goes on in it and replaces looks there"
+        "\(plan.folder.quotedPath) is not empty (\(first.singleLine)): choose another --out DIR, or -y goes on in it and replaces looks there"
       )
     }
     BatchCommand.warn(plan)

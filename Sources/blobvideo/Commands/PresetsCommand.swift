@@ -14,7 +14,8 @@ enum PresetsCommand {
   /// One line for each built-in preset.
   static func list(_ arguments: ParsedArguments) throws(Failure) {
     if let word = arguments.operands.first {
-      throw .usage("presets list takes no operand, found \(word.quoted); did you mean presets show \(word.singleLine)?")
+      throw .usage(
+        "presets list takes no operand, found \(word.quoted); did you mean presets show \(word.excerpt(in: ""))?")
     }
     var presets: [[String]] = []
     for name in PresetLibrary.names {
@@ -56,7 +57,7 @@ enum PresetsCommand {
         guard error.status == .inputNotFound else { throw error }
         throw Failure(
           .inputNotFound,
-          "\(path.quoted): no such file; to render it, say from what: blobvideo --preset liquid \(path.singleLine)")
+          "\(path.quotedPath): no such file; to render it, say from what: blobvideo --preset liquid \(path.singleLine)")
       }
     }
   }

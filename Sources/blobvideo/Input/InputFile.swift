@@ -25,9 +25,9 @@ enum InputFile {
 
   private static func refusal(_ path: String, _ code: Int32) -> Failure {
     switch code {
-    case ENOENT: Failure(.inputNotFound, "\(path.quoted): no such file")
-    case EISDIR: Failure(.inputNotFound, "\(path.quoted) is a folder; name a file in it")
-    default: Failure(.inputNotFound, "\(path.quoted) cannot be read: \(Console.describe(code))")
+    case ENOENT: Failure(.inputNotFound, "\(path.quotedPath): no such file")
+    case EISDIR: Failure(.inputNotFound, "\(path.quotedPath) is a folder; name a file in it")
+    default: Failure(.inputNotFound, "\(path.quotedPath) cannot be read: \(Console.describe(code))")
     }
   }
 }

@@ -34,7 +34,7 @@ enum PresetFile {
       case .clip(let clip):
         guard let text = clip.scene else {
           throw Failure(
-            .badInput, "\(path.quoted) was made with --no-scene: there is no scene inside to render again")
+            .badInput, "\(path.quotedPath) was made with --no-scene: there is no scene inside to render again")
         }
         return try parse(Array(text.utf8), file: path + " (scene)")
       }
@@ -81,15 +81,16 @@ enum PresetFile {
       } catch {
         throw Failure(error)
       }
-      throw Failure(.badInput, "\(path.quoted) was not made by blobvideo: there is no scene inside")
+      throw Failure(.badInput, "\(path.quotedPath) was not made by blobvideo: there is no scene inside")
     case .svg:
       throw Failure(
-        .badInput, "\(path.quoted) is an SVG document, no preset; draw it with -p shape --set file=\(path.singleLine)")
+        .badInput,
+        "\(path.quotedPath) is an SVG document, no preset; draw it with -p shape --set file=\(path.singleLine)")
     case .manifest:
       throw Failure(
-        .badInput, "\(path.quoted) is a batch's manifest, no preset; blobvideo batch \(path.singleLine) renders it")
+        .badInput, "\(path.quotedPath) is a batch's manifest, no preset; blobvideo batch \(path.singleLine) renders it")
     case .palettes:
-      throw Failure(.badInput, "\(path.quoted) holds palettes, no preset; --palette NAME takes a built-in one")
+      throw Failure(.badInput, "\(path.quotedPath) holds palettes, no preset; --palette NAME takes a built-in one")
     case .preset:
       return .preset(try parse(bytes, file: path, folder: SceneFolder(of: path)))
     }

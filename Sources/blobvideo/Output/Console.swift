@@ -16,7 +16,7 @@ enum Console {
   static func say(_ line: String) { raw(line + "\n") }
 
   /// Says what a person should know although the work goes on.
-  static func warn(_ message: String) { say("blobvideo: warning: " + message.singleLine) }
+  static func warn(_ message: String) { say("blobvideo: warning: " + message.line) }
 
   /// Writes text as it stands on standard error, such as a bar that will be overwritten.
   static func raw(_ text: String) { _ = write(text, to: errors) }

@@ -66,6 +66,6 @@ struct Depfile {
   }
 
   private static func refusal(_ name: String, _ what: String) -> Failure {
-    .usage("--depfile: \(name.quoted) has \(what), which Make and Ninja read differently; choose another name")
+    .usage("--depfile: \(name.quotedPath) has \(what), which Make and Ninja read differently; choose another name")
   }
 }

@@ -19,10 +19,10 @@ struct SideFile {
     if path.isEmpty { throw .usage("\(option.dashed): '' is no file name") }
     let identity = FileIdentity(path)
     if let folder, FileIdentity(folder) == identity, identity != nil {
-      throw refusal("is the folder of --out; name a file, such as \((folder + "/d").quoted)")
+      throw refusal("is the folder of --out; name a file, such as \((folder + "/d").quotedPath)")
     }
     if let other = others.first(where: { FileIdentity($0) == identity }), identity != nil {
-      throw refusal("is the render's own file \(other.quoted) too; give it a name of its own")
+      throw refusal("is the render's own file \(other.quotedPath) too; give it a name of its own")
     }
     var status = stat()
     if stat(path, &status) == 0 {
@@ -58,6 +58,6 @@ struct SideFile {
   }
 
   private func refusal(_ reason: String) -> Failure {
-    Failure(.cannotCreate, "\(option.dashed): \(path.quoted) \(reason)")
+    Failure(.cannotCreate, "\(option.dashed): \(path.quotedPath) \(reason)")
   }
 }

@@ -1,25 +1,21 @@
+import BlobVideoKit
+
 extension String {
-  /// The text between single quotes, on one line and harmless to a terminal: control characters are written as escapes,
-  /// and what is longer than 200 characters is cut. Empty text is `''`.
-  var quoted: String { "'" + singleLine.cut(to: 200) + "'" }
+  /// A value in single quotes, on one line and cut where it is long. Empty text is `''`.
+  var quoted: String { excerpt() }
 
-  /// The text with control characters as escapes, so that no name can break a line or talk to the terminal.
-  var singleLine: String {
-    var result = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      case "\r": result += "\\r"
-      case _ where scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format:
-        result += "\\u{\(String(scalar.value, radix: 16))}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+  /// A path in single quotes.
+  var quotedPath: String { pathExcerpt() }
+
+  /// A line of a message. No line is longer than a screen or two, whatever was put together into it: one that is loses its middle, since its
+  /// beginning says where and its end what to do.
+  var line: String {
+    let text = singleLine.unicodeScalars
+    let (most, end) = (Self.longestLine, Self.longestLine / 8)
+    if text.count <= most { return String(text) }
+    return String(text.prefix(most - end)) + "… (\(text.count - most) characters) …" + String(text.suffix(end))
   }
 
-  private func cut(to limit: Int) -> String {
-    count > limit ? prefix(limit - 20) + "..." + suffix(17) : self
-  }
+  /// Characters of the longest line: two of the longest paths that there are, and what is said of them.
+  private static let longestLine = 10_000
 }

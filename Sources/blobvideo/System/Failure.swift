@@ -10,7 +10,7 @@ struct Failure: Error, Equatable {
   /// A failure of one line.
   init(_ status: ExitStatus, _ message: String) {
     self.status = status
-    lines = ["blobvideo: error: " + message.singleLine]
+    lines = ["blobvideo: error: " + message.line]
   }
 
   init(_ status: ExitStatus, lines: [String]) { (self.status, self.lines) = (status, lines) }
@@ -18,14 +18,14 @@ struct Failure: Error, Equatable {
   /// The problems of a preset, each with its own place in front, as compilers write them.
   init(_ error: SceneError) {
     status = .badInput
-    lines = error.problems.map(\.description.singleLine)
+    lines = error.problems.map(\.description.line)
   }
 
   /// What a scene does not take: faults of the command line, of the files it names, or of the preset.
   init(_ error: SettingError) {
     switch error {
     case .settings(let problems):
-      self.init(.usage, lines: problems.map { "blobvideo: error: " + $0.description.singleLine })
+      self.init(.usage, lines: problems.map { "blobvideo: error: " + $0.description.line })
     case .file(let problem, let isMissing): self.init(isMissing ? .inputNotFound : .badInput, problem.description)
     case .scene(let error): self.init(error)
     }
