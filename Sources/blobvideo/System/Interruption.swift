@@ -88,10 +88,11 @@ final class Interruption: Sendable {
 
   /// Runs `work` so that a signal cancels it. When it was cancelled the program ends here, by that signal.
   func run<Success: Sendable>(_ work: @escaping @Sendable () async throws -> Success) async throws -> Success {
-    let task = Task { try await work() }
-    let early = state.withLock { state in
+    // Begun under the lock: on a busy machine it could otherwise have files to clean up before a signal finds whom to cancel.
+    let (task, early) = state.withLock { state in
+      let task = Task { try await work() }
       state.stage = .working { task.cancel() }
-      return state.received
+      return (task, state.received)
     }
     if early != nil { task.cancel() }
     let result = await task.result
@@ -114,9 +115,9 @@ final class Interruption: Sendable {
     case .working(let cancel):
       cancel()
       usleep(Self.patience)
-      EmergencyCleanup.removeTemporaries()
     case .reporting: usleep(Self.patience)
     }
+    EmergencyCleanup.removeTemporaries()
     Self.end(by: number)
   }
 
