@@ -69,16 +69,17 @@ import Testing
     #expect(folder.names == ["a." + item.container])
   }
 
+  /// More frames than libaom looks ahead at, 48: with key frames alone it failed after them.
   @Test(arguments: [Codec.h264, .hevc, .vp9, .av1], [Keyframes.all, .every(.frames(3))])
   func keyFramesComeAsOftenAsAskedFor(codec: Codec, keyframes: Keyframes) async throws {
     let folder = try Scratch()
     let file = folder.file("a." + codec.traits.containers[0])
-    var options = RenderOptions(64, 64, loop: .frames(9))
+    var options = RenderOptions(64, 64, loop: .frames(51))
     (options.codec, options.keyframes) = (codec, keyframes)
     try await RenderJob(options, file).run()
     let flags = try Referee.run("ffprobe", ["-show_entries", "packet=flags", "-of", "csv=p=0", file])
     let keys = String(decoding: flags, as: UTF8.self).split(separator: "\n").map { $0.hasPrefix("K") }
-    #expect(keys == (0..<9).map { keyframes == .all || $0 % 3 == 0 })
+    #expect(keys == (0..<51).map { keyframes == .all || $0 % 3 == 0 })
   }
 
   /// By the packets that another program finds. One second, once and three times.

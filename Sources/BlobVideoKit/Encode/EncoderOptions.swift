@@ -24,7 +24,7 @@ extension ClipEncoding {
     case "libsvtav1":
       svtav1(quality, effort, groups)
     case "libaom-av1":
-      ["usage": "good", "cpu-used": effort.pick("8", "6", "4"), "row-mt": "1"].merging(rate(quality))
+      libaom(effort, groups).merging(rate(quality))
     case "prores_ks":
       // The vendor that players expect; some refuse others.
       ["profile": pixelFormat == .yuv422p10 ? "hq" : "4444", "vendor": "apl0"]
@@ -42,6 +42,12 @@ extension ClipEncoding {
     let parameters = ["enable-tf=0"] + (layers.map { [$0.parameters] } ?? [])
     return ["preset": effort.pick("10", "7", "5"), "svtav1-params": parameters.joined(separator: ":")]
       .merging(layers.map { ["crf": "\($0.number)"] } ?? rate(quality))
+  }
+
+  /// libaom's options. Looking ahead does nothing for key frames alone, and libaom 3.6 fails an assertion of its own after 48 of them.
+  private func libaom(_ effort: Effort, _ groups: KeyFrameGroups) -> [String: String] {
+    let options = ["usage": "good", "cpu-used": effort.pick("8", "6", "4"), "row-mt": "1"]
+    return groups.length == 1 ? options.merging(["lag-in-frames": "0"]) : options
   }
 
   /// By how many hundredths of its range of quantizers x265 makes key frames finer, in 10 bits: 0.16 are ten numbers. It does for them
