@@ -57,7 +57,7 @@ extension SizeSearch {
     let traits = encoding.codec.traits
     guard let range = traits.crf, let best = encoding.crf(.word(.master)), let usual = encoding.crf(.word(.standard))
     else { return nil }
-    let (step, halving) = traits.takesFractions ? (0.25, 6.0) : (1, 10)
+    let (step, halving) = traits.takesFractions ? (1.0 / 16, 6.0) : (1, 10)
     if let ceiling = options.maxSize {
       self.init(ceiling: ceiling, best: best, worst: range.upperBound, step: step, halving: halving, first: usual)
     } else if case .bitRate(let rate) = options.quality {
