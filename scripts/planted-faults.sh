@@ -78,7 +78,7 @@ done
 
 # Without the scene a wrong matrix shows in flat areas of saturated colour, and nowhere in a good file.
 echo "saturated colours"
-for preset in wipe pulse lava; do
+for preset in wipe mesh-vivid lava; do
   "$program" -p "$preset" -l 2s -s "$size" --quiet -o - --format y4m 2>messages >loop.y4m
   for matrix in 709 601; do
     ffmpeg -v error -y -i loop.y4m -vf "scale=in_color_matrix=bt709:out_color_matrix=bt$matrix" "${x264[@]}" -movflags +faststart "$preset-$matrix.mp4"

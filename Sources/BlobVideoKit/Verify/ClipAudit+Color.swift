@@ -34,7 +34,7 @@ extension ClipAudit {
   /// One part in two hundred of the picture: more than highlights and overshoots ever fill.
   private static let share = 0.005
   /// The part of the picture that gives a wrong matrix away, counted where it is flat. Plain encodes of saturated pictures in the right matrix
-  /// have up to 0.0002 of it, the wrong one makes 0.004 and more.
+  /// have up to 0.0002 of it, the wrong one makes 0.05 and more.
   private static let matrixShare = 0.002
 
   /// Whether samples are where limited range has none.

@@ -10,7 +10,7 @@
 struct Joint {
   /// Lengths of the steps before, across and after, in levels of 255 of the smoothed picture.
   let before, across, after: Double
-  /// How far the step across lies from what the steps on both sides span, in levels.
+  /// How far the step across lies from what the steps on both sides span, as they are and as they grow, in levels.
   let residual: Double
   /// The step across as a multiple of the mean step on both sides, along the direction of motion; nil where there is no
   /// such direction: nothing moves, or the motion turns here.
@@ -19,6 +19,12 @@ struct Joint {
   let expected: Int
   /// Whether the motion keeps its speed on either side.
   let isSteady: Bool
+  /// The step across along the direction of motion, and the shorter of those beside it; 0 where there is none.
+  private let along, advance: Double
+  /// The longest step that motion gathering speed as it does on either side would take, in levels.
+  private let longest: Double
+  /// The hard turn in the joint.
+  private let turn: HardTurn?
 
   /// Frames on each side that have a say.
   static let side = 4
@@ -33,9 +39,19 @@ struct Joint {
     after = Double(Vector.length(first))
     across = Double(Vector.length(step))
     self.expected = expected
-    let times = Float(expected)
-    residual = Double(
-      Vector.distance(step, fromSegment: Vector.mix(times, last, 0, last), Vector.mix(times, first, 0, first)))
+    let (outerLeft, outerRight) = (steps[0][steps[0].count - 2], steps[1][1])
+    /// How many times as long as `inner` the next step of a motion is that took `outer` before, gathering speed by more than noise may
+    /// seem to.
+    func growth(_ outer: [Float], _ inner: Double) -> Double {
+      min(Self.mostGrowth, max(1, (inner - noise) / (Double(Vector.length(outer)) + noise)))
+    }
+    let growths = (growth(outerLeft, before), growth(outerRight, after))
+    longest = max(before * growths.0, after * growths.1)
+    func distance(_ times: (Double, Double)) -> Double {
+      let (a, b) = (Float(times.0) * Float(expected), Float(times.1) * Float(expected))
+      return Double(Vector.distance(step, fromSegment: Vector.mix(a, last, 0, last), Vector.mix(b, first, 0, first)))
+    }
+    residual = min(distance((1, 1)), distance(growths))
 
     let sums = steps.map { list in list.dropFirst().reduce(list[0]) { Vector.mix(1, $0, 1, $1) } }
     let lengths = sums.map { Double(Vector.length($0)) }
@@ -45,16 +61,18 @@ struct Joint {
     let count = Double(steps[0].count + steps[1].count)
     // Noise is in the two ends of a sum of steps only; four times it is motion for certain.
     if agreement > 0.5, reach > 4 * noise, lengths.allSatisfy({ $0 > 0.4 * reach / 2 }) {
-      let along = Double(Vector.dot(step, direction)) / reach
+      along = Double(Vector.dot(step, direction)) / reach
       pace = along / (reach / count) / Double(expected)
+      advance = Double(min(Vector.dot(last, direction), Vector.dot(first, direction))) / reach
     } else {
-      pace = nil
+      (pace, along, advance) = (nil, 0, 0)
     }
+    turn = expected == 1 ? HardTurn(left: left, right: right, noise: noise) : nil
     func keepsSpeed(_ outer: [Float], _ inner: [Float]) -> Bool {
       let (a, b) = (Double(Vector.length(outer)), Double(Vector.length(inner)))
       return a < 1.35 * b && b < 1.35 * a
     }
-    isSteady = keepsSpeed(steps[0][steps[0].count - 2], last) && keepsSpeed(steps[1][1], first)
+    isSteady = keepsSpeed(outerLeft, last) && keepsSpeed(outerRight, first)
   }
 
   /// What a joint is.
@@ -72,24 +90,42 @@ struct Joint {
   /// A repeated frame takes no step and a missing one doubles it; half way between either and the usual step, with room for
   /// motion that gathers speed.
   private static let (slowest, fastest) = (0.4, 1.6)
+  /// No motion gathers speed by more from one step to the next, and goes on with it.
+  private static let mostGrowth = 1.5
+  /// The part of the shorter step beside it that a repeated frame's step stays under: a key frame and noise make 0.4 of it.
+  private static let held = 0.55
+  /// Along the way on which motion goes, the shortest step in levels that is one, and the part of it that a repeated frame's step stays
+  /// under. Plain encodes of slow pictures hold steps of 0.3 by three quarters.
+  private static let (least, halt) = (0.33, 0.35)
   /// Encoders hold what moves less than this, in levels a frame, and let it catch up later.
   private static let holdable = 0.4
   /// Beyond a dozen frames nothing is left of the motion that led there.
   private static let longestGap = 13.0
 
   /// The verdict. A step that lies less than `jump` levels off is nothing that people see.
-  func verdict(noise: Double, limits: VerifyLimits) -> Verdict {
+  ///
+  /// A moment held in a hard turn is a fault at the seam alone: loops begin with frame 0, which is where one that turns at its ends does so.
+  /// Inside, motion may turn half way between two frames, which then are the same.
+  func verdict(noise: Double, limits: VerifyLimits, isSeam: Bool = false) -> Verdict {
     let (large, small) = (max(before, after), min(before, after))
+    if let turn, turn.takes(across) {
+      let isHeld = turn.isBetweenFrames && across < 0.3 * small && isSteady && small > Self.holdable
+      return isSeam && isHeld ? .repeated : .continuous
+    }
     let moves = small > 4 * noise
-    let ratio = large > 4 * noise ? across / large / Double(expected) : 0
     if let pace, pace < Self.slowest {
-      if across < 0.6 * large, small > Self.holdable { return .repeated }
+      // Lengths have noise in them, and motion that comes to rest leaves little else: it has to go on along its way on both sides, and
+      // to halt between. A little of the noise lies along the way as well.
+      if across < Self.held * small, advance > Self.least, along + noise / 4 < Self.halt * advance { return .repeated }
     } else if pace == nil, moves, small > Self.holdable, across < 0.3 * small, isSteady {
-      // A hard turn with a moment held in it. A soft one slows down on both sides.
+      // A turn with a moment held in it. A soft one slows down on both sides.
       return .repeated
     }
-    // Shapes that meet move fast for a moment, but not so much faster than right before and after.
-    if max(ratio, pace ?? 0) > Self.fastest, ratio > 1.5, ratio < Self.longestGap, residual > 3 * noise {
+    let ratio = large > 4 * noise ? across / large / Double(expected) : 0
+    // Shapes that meet move fast for a moment, having gathered speed before.
+    if max(ratio, pace ?? 0) > Self.fastest, ratio > 1.5, ratio < Self.longestGap, residual > 3 * noise,
+      across > 1.5 * longest * Double(expected)
+    {
       return .missing(max(1, Int((max(ratio, pace ?? 0) * Double(expected)).rounded()) - expected))
     }
     return residual > max(limits.jump, limits.share * large) * Double(expected) ? .jump : .continuous

@@ -16,6 +16,8 @@ extension MotionWatch {
 
   /// Judges the seam and the frames around it, once all frames are in.
   mutating func finish() -> Seam {
+    let usual = usualResidual
+    dropUnsure(usual)
     for run in BlankFrames.runs(spreads: spreads, steps: steps) {
       // Frames beside a blank one seem to be broken as well.
       events.removeAll { (run.lowerBound - Self.side...run.upperBound + Self.side).contains($0.frame) }
@@ -42,6 +44,7 @@ extension MotionWatch {
     } else if seam.verdict == .continuous, wrong(atEnd: true) + wrong(atEnd: false) == 0 {
       // What is beside a broken seam, or a wrong frame at an end, has been explained by it.
       lookAroundSeam()
+      dropUnsure(usual)
     }
     events.sort { $0.frame < $1.frame }
     return seam
@@ -62,7 +65,8 @@ extension MotionWatch {
     }
     let noise = noise
     let joint = Joint(left: Array(left), right: Array(right), expected: 1 + last + first, noise: noise)
-    var verdict = joint.verdict(noise: noise, limits: limits)
+    var verdict = joint.verdict(noise: noise, limits: limits, isSeam: true)
+    if case .missing = verdict, joint.pace == nil, joint.residual < Self.outstanding * usualResidual { verdict = .jump }
     if verdict == .jump, joint.residual < 1.5 * usualResidual { verdict = .continuous }
     if verdict == .continuous || verdict == .jump, last + first == 0, head.count == JointFrames.side,
       recent.count == 2 * JointFrames.side

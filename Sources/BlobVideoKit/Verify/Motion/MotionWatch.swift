@@ -27,6 +27,8 @@ struct MotionWatch {
   private(set) var known: [[Float]] = []
   private static let mostKnown = 2000
   var events: [MotionEvent] = []
+  /// Frames before which some seem to be missing by the length of a step alone, motion having no one direction there.
+  private var unsure: Set<Int> = []
   let limits: VerifyLimits
 
   init(columns: Int, rows: Int, limits: VerifyLimits) {
@@ -76,6 +78,14 @@ struct MotionWatch {
     return sorted.isEmpty ? 0 : Double(sorted[sorted.count * 9 / 10])
   }
 
+  /// A long step that is no further off than others in the clip are is nothing missing. Where one is, it is 2.4 times as far off and more.
+  static let outstanding = 1.75
+
+  /// Forgets frames that seemed to be missing, in a clip whose steps go all ways and usually are `usual` levels off.
+  mutating func dropUnsure(_ usual: Double) {
+    events.removeAll { $0.kind == .missing && unsure.contains($0.frame) && $0.change < Self.outstanding * usual }
+  }
+
   private static func noise(_ roughness: ArraySlice<Float>) -> Double {
     let sorted = roughness.sorted()
     let median = sorted.isEmpty ? 0 : Double(sorted[sorted.count / 2])
@@ -104,7 +114,9 @@ struct MotionWatch {
     switch joint.verdict(noise: noise, limits: limits) {
     case .repeated: events.append(MotionEvent(.repeated, frame: frame + 1, frames: 1, change: joint.residual))
     case .missing(let count):
-      if !isAgain { events.append(MotionEvent(.missing, frame: frame + 1, frames: count, change: joint.residual)) }
+      guard !isAgain else { break }
+      if joint.pace == nil { unsure.insert(frame + 1) }
+      events.append(MotionEvent(.missing, frame: frame + 1, frames: count, change: joint.residual))
     case .continuous, .jump: break
     }
   }

@@ -56,7 +56,7 @@ final class SceneMotion {
     let joint = Joint(
       left: try frames(index - Joint.side + 1..<index + 1), right: try frames(index + 1..<index + 1 + Joint.side),
       noise: 0.01)
-    return joint.verdict(noise: 0.01, limits: limits) != .continuous
+    return joint.verdict(noise: 0.01, limits: limits, isSeam: (index + 1) % loop.frames == 0) != .continuous
       || max(joint.before, joint.across, joint.after) < Self.holdable
   }
 

@@ -13,6 +13,12 @@ struct StrayFrame {
     guard Double(middle) > limits.flash else { return nil }
     let ahead = Vector.distance(frame, Vector.mix(2, last, -1, before[before.count - 2]))
     let back = Vector.distance(frame, Vector.mix(2, next, -1, after[1]))
+    // Where the way is bent, a frame at which motion turns is neither.
+    if let turn = HardTurn(left: before, right: after, noise: noise),
+      Double(max(Vector.distance(frame, last), Vector.distance(frame, next))) < 1.3 * turn.step
+    {
+      return nil
+    }
     let change = Double(min(middle, ahead, back))
     // Without the frame, motion goes on from one side to the other in twice the time.
     let around = Joint(left: before, right: after, expected: 2, noise: noise)
