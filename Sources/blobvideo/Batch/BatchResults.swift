@@ -62,7 +62,7 @@ struct BatchResults {
 
   /// Reads a file that an earlier run wrote; what cannot be read counts as absent.
   init(reading path: String) {
-    guard let bytes = try? InputFile.read(path, limit: JSONDocument.Limits(bytes: 1 << 30).bytes),
+    guard let bytes = try? InputFile.readOwn(path, limit: JSONDocument.Limits(bytes: 1 << 30).bytes),
       let document = try? JSONDocument(parsing: bytes, file: path, limits: JSONDocument.Limits(bytes: 1 << 30)),
       case .object(let root) = document.root.value, case .string? = root["blobvideo"],
       case .array(let list)? = root["jobs"]
@@ -111,7 +111,7 @@ struct BatchResults {
 
   /// Size and hash of a file; nil where it cannot be read.
   static func digest(_ path: String) -> Digest? {
-    guard let bytes = try? InputFile.read(path, limit: Int.max - 1) else { return nil }
+    guard let bytes = try? InputFile.readOwn(path, limit: Int.max - 1) else { return nil }
     return (bytes.count, contentHash(bytes))
   }
 }

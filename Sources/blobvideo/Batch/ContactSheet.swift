@@ -51,13 +51,13 @@ struct ContactSheet {
 
   /// Whether the file is such a page.
   static func isPage(_ path: String) -> Bool {
-    guard let bytes = try? InputFile.read(path, limit: 1024) else { return false }
+    guard let bytes = try? InputFile.readOwn(path, limit: 1024) else { return false }
     return String(decoding: bytes, as: UTF8.self).contains(mark)
   }
 
   /// The clips of a page that are still there and are none of `plan`'s.
   private static func others(in path: String, than plan: BatchPlan) -> [JSONValue] {
-    guard isPage(path), let bytes = try? InputFile.read(path, limit: 1 << 30),
+    guard isPage(path), let bytes = try? InputFile.readOwn(path, limit: 1 << 30),
       let line = bytes.split(separator: UInt8(ascii: "\n")).first(where: { $0.starts(with: beginning.utf8) }),
       let document = try? JSONDocument(
         parsing: Array(line.dropFirst(beginning.utf8.count)), file: path, limits: JSONDocument.Limits(bytes: 1 << 30)),

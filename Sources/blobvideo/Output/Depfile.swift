@@ -17,7 +17,7 @@ struct Depfile {
     guard let path else { return nil }
     rule = try Self.rule(target, inputs, usesProgram: usesProgram)
     let head = Array((try Self.escaped(target) + ":").utf8)
-    let isOwn = replacesOwn && (try? InputFile.read(path, limit: head.count))?.starts(with: head) == true
+    let isOwn = replacesOwn && (try? InputFile.readOwn(path, limit: head.count))?.starts(with: head) == true
     guard
       let file = try SideFile(
         .depfile, path, replaceExisting: replaceExisting || isOwn, others: inputs + others, in: folder)
