@@ -44,6 +44,7 @@ public struct Encoder: ~Copyable, @unchecked Sendable {  // cannot be copied, so
   }
 
   private let context: EncoderContext
+  private let name: String
   private let fineFrames: Set<Int64>
   private let fineness: Int
   var raw: UnsafeMutablePointer<AVCodecContext> { context.raw }
@@ -78,6 +79,7 @@ public struct Encoder: ~Copyable, @unchecked Sendable {  // cannot be copied, so
     try options.apply("avcodec_open2(\(settings.name))") { avcodec_open2(raw, codec, $0) }
     context.isOpen = true
     self.context = context
+    name = settings.name
     (fineFrames, fineness) = (settings.fineFrames, settings.fineness)
   }
 
@@ -86,7 +88,7 @@ public struct Encoder: ~Copyable, @unchecked Sendable {  // cannot be copied, so
   public func send(_ frame: VideoFrame?) throws(LibAVError) {
     if frame != nil { context.hasFrames = true }
     if let frame, fineness > 0 { try frame.refine(byHundredths: fineFrames.contains(frame.timestamp) ? fineness : 0) }
-    try check(avcodec_send_frame(raw, frame?.raw), "avcodec_send_frame")
+    try check(avcodec_send_frame(raw, frame?.raw), "avcodec_send_frame(\(name))")
   }
 
   /// Takes the next finished packet; false where the encoder wants another frame first, or has given everything. Time stamps
@@ -95,7 +97,7 @@ public struct Encoder: ~Copyable, @unchecked Sendable {  // cannot be copied, so
     let code = avcodec_receive_packet(raw, packet.raw)
     if code == LIBAV_ERROR_EOF { context.isEmpty = true }
     if code == LIBAV_ERROR_AGAIN || code == LIBAV_ERROR_EOF { return false }
-    try check(code, "avcodec_receive_packet")
+    try check(code, "avcodec_receive_packet(\(name))")
     // FFmpeg 5.1 leaves it 0 for several encoders.
     if packet.raw.pointee.duration == 0 { packet.raw.pointee.duration = 1 }
     return true

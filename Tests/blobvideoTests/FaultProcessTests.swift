@@ -97,6 +97,35 @@ struct FaultProcessTests {
     }
   #endif
 
+  #if os(Linux)
+    /// FFmpeg's own words are "Generic error in an external library".
+    @Test(.disabled(if: Program.isSanitized), arguments: ["v", "d"]) func aMemoryLimitIsNamed(_ option: String) throws {
+      try inFolder { program throws in
+        try program.write("out.mp4", "old")
+        let before = try Stamp(program, "out.mp4")
+        var failures = 0
+        for megabytes in [300, 400, 500] {
+          let run = try program.shell(
+            "ulimit -\(option) \(megabytes)000; exec \"$@\"",
+            ["-p", "liquid", "-l", "4s", "--fps", "2", "-s", "1080p", "--effort", "fast", "-y", "--quiet", "out.mp4"])
+          // The loader's own failure, and the runtime's, which no program can put into words.
+          if run.status == 127 || run.signal != 0 { continue }
+          if run.status == 0 { break }
+          #expect(run.status == 1)
+          // x264 says what it could not have by itself, whatever its log is set to.
+          let lines = run.lines.filter { !$0.hasPrefix("x264 [error]: malloc of size") }
+          #expect(lines.count == 1 && lines[0].hasPrefix("blobvideo: error: "), "\(run.errors)")
+          #expect(
+            run.errors.contains("memory is limited to \(megabytes * 1024 / 1000) MB (ulimit -\(option))"),
+            "\(run.errors)")
+          #expect(try Stamp(program, "out.mp4") == before)
+          failures += 1
+        }
+        #expect(failures > 0)
+      }
+    }
+  #endif
+
   @Test(.disabled(if: Program.isSanitized), arguments: ["out.mp4", "out.webm", "out.png"])
   func aFileSizeLimit(_ name: String) throws {
     try inFolder { program throws in

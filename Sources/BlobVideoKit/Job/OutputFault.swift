@@ -18,7 +18,7 @@ struct OutputFault: Sendable {
     if let failure = stream?.failure { return RenderError(.writeFailed, "\(path): write failed: \(failure)") }
     switch error {
     case let error as SystemError: return RenderError(.writeFailed, "\(path): write failed: \(error)")
-    case let error as LibAVError: return RenderError(.failed, "\(path): FFmpeg failed: \(error)")
+    case let error as LibAVError: return RenderError(.failed, "\(path): FFmpeg failed: \(error)\(ProcessLimits.advice)")
     default: return error
     }
   }

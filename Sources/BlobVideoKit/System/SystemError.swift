@@ -12,7 +12,10 @@ struct SystemError: Error, Hashable, CustomStringConvertible {
   static var last: SystemError { SystemError(number: errno) }
 
   /// The system's text, always in English: `strerror` follows the locale only where someone sets one, and nobody here does.
-  var description: String { strerror(number).map { String(cString: $0) } ?? "error \(number)" }
+  var description: String {
+    let text = strerror(number).map { String(cString: $0) } ?? "error \(number)"
+    return number == EMFILE ? text + "; raise the limit (ulimit -n)" : text
+  }
 }
 
 /// Calls `body` again as long as a signal interrupts it; throws where it returns a negative number.

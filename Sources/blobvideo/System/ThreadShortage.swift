@@ -23,7 +23,9 @@ struct ThreadShortage {
 
   /// Says what is missing, and which limits to raise.
   static func say() {
-    Failure(.failed, "no thread can be started; raise the limits on memory and processes (ulimit -v, -u)").say()
+    let limits = ProcessLimits.shortage.map { ": \($0)" } ?? ""
+    Failure(.failed, "no thread can be started\(limits); raise the limits on memory and processes (ulimit -v, -d, -u)")
+      .say()
   }
 
   /// Looks once more, a second after the last time; whether waiting any longer is of no use.
