@@ -13,6 +13,7 @@ final class KitFolder {
   /// The hidden one.
   var hidden: String { temporary.path }
   private let temporary: Temporary
+  private let files = MadeFiles()
   /// The folders that were made for it, outermost first.
   private let made: [String]
 
@@ -88,7 +89,10 @@ final class KitFolder {
   /// Gives every file its name, in the order given.
   func commit(_ names: [String], replacing: Bool, inputs: [String]) throws(RenderError) {
     // Looks once more: a render takes a while.
-    for target in try targets(names, replacing: replacing, inputs: inputs) {
+    let targets = try targets(names, replacing: replacing, inputs: inputs)
+    for target in targets { try check(target) }
+    for target in targets {
+      try check(target)
       do throws(SystemError) {
         let (folder, name) = (temporary.descriptor.number, target.name)
         if let existing = target.existing { try retrying { fchmodat(folder, name, mode_t(existing.mode), 0) } }
@@ -100,6 +104,24 @@ final class KitFolder {
     if let folder = try? Descriptor(reading: path) { fsync(folder.number) }
   }
 
+  /// Throws where the hidden file is not the one that was made.
+  private func check(_ target: OutputTarget) throws(RenderError) {
+    do throws(SystemError) { try files.open(target.name, in: temporary.descriptor) } catch {
+      let reason = error.number == EEXIST ? Temporary.replaced : "cannot be given its name: \(error)"
+      throw RenderError(.cannotCreate, "\(target.path): \(reason)")
+    }
+  }
+
+  /// Remembers a clip that a render just made in the hidden folder.
+  func note(_ output: RenderReport.Output) throws(RenderError) {
+    do throws(SystemError) {
+      let name = output.path.split(separator: "/").last.map(String.init) ?? ""
+      try files.note(name, try Descriptor(reading: output.path))
+    } catch {
+      throw RenderError(.cannotCreate, "\(output.path): cannot be read back: \(error)")
+    }
+  }
+
   /// Writes a file with `body`. Returns its size.
   func write(_ name: String, _ body: (any ByteStream) throws -> Void) throws -> KitFile {
     let (target, stop) = (try OutputTarget(hidden + "/" + name), StopFlag())
@@ -109,6 +131,7 @@ final class KitFolder {
     if let failure = file.stream.failure { throw fault.translate(failure) }
     try file.synchronize()
     try file.commit()
+    do throws(SystemError) { try files.note(name, file.descriptor) } catch { throw fault.translate(error) }
     return KitFile(name: name, bytes: file.bytes)
   }
 }

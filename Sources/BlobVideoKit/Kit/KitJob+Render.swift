@@ -52,10 +52,11 @@ extension KitJob {
         progress?(
           RenderProgress(stage: step.stage, frames: number * step.total + step.frames, total: count * step.total))
       }
+      for output in report.outputs { try folder.note(output) }
       var own = Made(loop: report.loop)
       own.outputs = (made?.outputs ?? []) + report.outputs
       own.warnings = (made?.warnings ?? []) + report.warnings
-      try await lower(job, sizes[index], &own) { step in
+      try await lower(job, sizes[index], &own, in: folder) { step in
         progress?(RenderProgress(stage: step.stage, frames: (number + 1) * step.total, total: count * step.total))
       }
       made = own
@@ -66,7 +67,8 @@ extension KitJob {
 
   /// Encodes again what has too many bytes.
   private func lower(
-    _ job: RenderJob, _ size: FrameSize, _ made: inout Made, _ progress: @escaping @Sendable (RenderProgress) -> Void
+    _ job: RenderJob, _ size: FrameSize, _ made: inout Made, in folder: KitFolder,
+    _ progress: @escaping @Sendable (RenderProgress) -> Void
   ) async throws {
     let ceiling = options.maxSize ?? (size.height > size.width ? Self.highCeiling : Self.wideCeiling)
     for (place, output) in made.outputs.enumerated() where output.bytes > ceiling {
@@ -76,6 +78,7 @@ extension KitJob {
       (again.options.maxSize, again.options.replaceExisting) = (ceiling, true)
       do {
         made.outputs[place] = try await again.run(progress: progress).outputs[0]
+        try folder.note(made.outputs[place])
       } catch let error as RenderError where options.maxSize == nil && error.kind == .failed {
         made.warnings.append(
           RenderWarning(

@@ -30,6 +30,9 @@ final class OutputFile {
 
   deinit { discard() }
 
+  /// The file itself.
+  var descriptor: Descriptor { temporary.descriptor }
+
   /// Bytes in the file.
   var bytes: Int { Int(max(0, stream.count)) }
 

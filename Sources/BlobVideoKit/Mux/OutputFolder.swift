@@ -8,8 +8,7 @@
 final class OutputFolder: Sendable {
   let target: OutputTarget
   private let temporary: Temporary
-  /// The files that were made in it.
-  private let made = Guarded<[String: FileStatus.Identity]>([:])
+  private let made = MadeFiles()
   private let state = StopFlag()
   private let stop: StopFlag
 
@@ -33,8 +32,7 @@ final class OutputFolder: Sendable {
       owning: try retrying {
         openat(temporary.descriptor.number, name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       })
-    let identity = try file.status().identity
-    made.withLock { $0[name] = identity }
+    try made.note(name, file)
     return DescriptorStream(file, seekable: true, stop: stop)
   }
 
@@ -43,13 +41,10 @@ final class OutputFolder: Sendable {
     let replaced = RenderError(.cannotCreate, "\(target.path): \(Temporary.replaced)")
     if (try? temporary.isThere()) == false { throw replaced }
     do throws(SystemError) {
-      var rest = made.withLock { $0 }
+      var rest = made.names
       for name in temporary.names where name != "." && name != ".." {
-        let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW
-        let file = Descriptor(owning: try retrying { openat(temporary.descriptor.number, name, flags) })
-        guard let identity = rest.removeValue(forKey: name), identity == (try file.status()).identity else {
-          throw SystemError(number: EEXIST)
-        }
+        let file = try made.open(name, in: temporary.descriptor)
+        rest.remove(name)
         try retrying { fsync(file.number) }
       }
       if !rest.isEmpty { throw SystemError(number: ENOENT) }
