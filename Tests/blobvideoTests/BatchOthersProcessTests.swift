@@ -199,6 +199,17 @@ import Testing
     }
   }
 
+  /// After 10,000 wrong jobs nobody wants to hear of more, and a manifest may have a million.
+  @Test func jobsAreLookedAtUntilTenThousandAreWrong() throws {
+    try inFolder { program throws in
+      let jobs = (1...10_050).map { #"{"preset":"blob","seed":"no\#($0)"}"# }.joined(separator: ",")
+      try program.write("m.json", #"{"jobs":[{"preset":"blob"},\#(jobs)]}"#)
+      let run = try program.run(["batch", "m.json", "--out", "out"])
+      #expect(run.status == 65)
+      #expect(run.lines.count == 21 && run.lines.last == "blobvideo: error: and at least 9980 more", "\(run.errors)")
+    }
+  }
+
   /// Which part's list is broken or absent, and what makes it.
   @Test func mergesNameThePartsThatTheyLack() throws {
     try inFolder { program in

@@ -101,7 +101,9 @@ struct BatchPlan: Sendable {
       }
     }
     faults += checker.collisions(items)
-    if let first = faults.first { throw Failure(first.status, lines: Self.told(faults.flatMap(\.lines))) }
+    if let first = faults.first {
+      throw Failure(first.status, lines: Self.told(faults.flatMap(\.lines), areAll: wrong < Self.mostWrong))
+    }
     outputs = Set(items.map(\.output))
     guard let shard else {
       self.items = items
@@ -115,10 +117,11 @@ struct BatchPlan: Sendable {
     self.items = own
   }
 
-  /// The first lines of a long list of faults, and how many there are besides.
-  static func told(_ lines: [String]) -> [String] {
+  /// The first lines of a long list of faults, and how many there are besides; at least, where they are not all that there are.
+  static func told(_ lines: [String], areAll: Bool = true) -> [String] {
     if lines.count <= mostFaults { return lines }
-    return lines.prefix(mostFaults) + ["blobvideo: error: and \(lines.count - mostFaults) more"]
+    return lines.prefix(mostFaults)
+      + ["blobvideo: error: and \(areAll ? "" : "at least ")\(lines.count - mostFaults) more"]
   }
 
   /// The poster of an output, below the batch's folder.

@@ -48,6 +48,7 @@ struct BatchRun: Sendable {
           progress.say(failure.lines)
         }
         progress.finish(item)
+        FreedMemory.giveBack()
         if Task.isCancelled { continue }
         // Now and then, so that a killed run's work is known to the next one, and at once where only this tells whose a file is; of a long
         // list more rarely, so that it costs next to nothing.
