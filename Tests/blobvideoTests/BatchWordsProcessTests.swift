@@ -100,6 +100,26 @@ import Testing
   }
 
   /// What a dry run guesses of small clips is of their order.
+  /// Who is at fault is not read off the words of a message: names may have any.
+  @Test(
+    arguments: [
+      (#"{"preset":"liquid","output":"a --codec b/"}"#, ["--codecs", "h264"], 65),
+      (#"{"preset":"liquid","output":"a.mp4","size":"65x64"}"#, ["--codecs", "h264"], 65),
+      (#"{"preset":"liquid","output":"a.mp4","crf":4}"#, ["--codecs", "prores"], 65),
+      (#"{"preset":"liquid","output":"a.mp4","size":"64x64"}"#, ["--crf", "99"], 64),
+      (#"{"preset":"liquid","output":"a.mp4","palette":"dusk"}"#, ["--set", "none=1"], 64),
+      (#"{"preset":"liquid","output":"a.mp4","set":{"none":1}}"#, ["--palettes", "dusk"], 65),
+      (#"{"preset":"liquid","output":"a.mp4","repeat":2}"#, ["--fill", "9s"], 64),
+      (#"{"preset":"liquid","output":"a.mp4","repeat":2,"fill":"9s"}"#, ["--fps", "5"], 65),
+    ] as [(String, [String], Int32)])
+  func theFaultIsWhoseTheOptionIs(_ job: String, _ words: [String], _ status: Int32) throws {
+    try inFolder { program throws in
+      try program.write("m.json", #"{"jobs":[\#(job)]}"#)
+      let run = try program.run(["batch", "m.json", "--out", "o"] + words)
+      #expect(run.status == status && run.lines.count == 1, "\(run.status): \(run.errors)")
+    }
+  }
+
   @Test(arguments: ["64x64", "320x180"]) func guessesAreNear(_ size: String) throws {
     try inFolder { program in
       let words = [

@@ -60,8 +60,8 @@ struct ClipEncoding: Hashable, Sendable {
     let delay = Rational(100).divided(by: options.rate.rational)
     guard let delay, delay.denominator == 1, delay.numerator >= 2 else {
       throw RenderError(
-        .usage,
-        "--fps \(options.rate): GIF counts hundredths of a second and cannot hold that rate; --fps \(listed(usual)) can be had"
+        option: "fps", value: "\(options.rate)",
+        "GIF counts hundredths of a second and cannot hold that rate; --fps \(listed(usual)) can be had"
       )
     }
     if Palette.quantizerVersion == nil {
@@ -74,15 +74,15 @@ struct ClipEncoding: Hashable, Sendable {
     let sides = [size.width, size.height]
     if let side = sides.first(where: { !traits.sides.contains($0) }) {
       throw RenderError(
-        .usage,
-        "--size \(size): \(traits.title) takes sides from \(traits.sides.lowerBound) to \(traits.sides.upperBound), "
+        option: "size", value: "\(size)",
+        "\(traits.title) takes sides from \(traits.sides.lowerBound) to \(traits.sides.upperBound), "
           + "not \(side)")
     }
     guard sides.contains(where: { $0 % traits.sideMultiple != 0 }) else { return }
     let what = traits.sideMultiple == 2 ? "even sides" : "sides that are multiples of \(traits.sideMultiple)"
     throw RenderError(
-      .usage,
-      "--size \(size): \(traits.title) needs \(what); the nearest sizes are "
+      option: "size", value: "\(size)",
+      "\(traits.title) needs \(what); the nearest sizes are "
         + listed(size.neighbours(traits.sideMultiple, in: traits.sides)))
   }
 
@@ -91,22 +91,22 @@ struct ClipEncoding: Hashable, Sendable {
     case .word: return
     case .crf(let number):
       guard let range = traits.crf else {
-        throw RenderError(.usage, "--crf: \(traits.title) has no such number; use --quality")
+        throw RenderError(option: "crf", "\(traits.title) has no such number; use --quality")
       }
       guard range.contains(number), traits.takesFractions || number == number.rounded() else {
         let text = "\(number)".hasSuffix(".0") ? String("\(number)".dropLast(2)) : "\(number)"
         let what = traits.takesFractions ? "a number" : "a whole number"
         throw RenderError(
-          .usage,
-          "--crf \(text): expected \(what) from \(Int(range.lowerBound)) to \(Int(range.upperBound)) for "
+          option: "crf", value: text,
+          "expected \(what) from \(Int(range.lowerBound)) to \(Int(range.upperBound)) for "
             + traits.title)
       }
     case .bitRate(let rate):
       if !traits.takesBitRate {
-        throw RenderError(.usage, "--bitrate: \(traits.title) has no bit rate to set; use --quality")
+        throw RenderError(option: "bitrate", "\(traits.title) has no bit rate to set; use --quality")
       }
       if !(1000...2_000_000_000).contains(rate) {
-        throw RenderError(.usage, "--bitrate \(rate): expected 1k to 2000M bits a second")
+        throw RenderError(option: "bitrate", value: "\(rate)", "expected 1k to 2000M bits a second")
       }
     }
   }
@@ -116,7 +116,8 @@ struct ClipEncoding: Hashable, Sendable {
     if hasAlpha {
       guard let depth = traits.alphaDepth else { throw .noAlpha(codec.rawValue) }
       if let bits = asked.bits, bits != depth {
-        throw RenderError(.usage, "--depth \(bits): \(traits.title) with alpha has \(depth) bits; leave --depth out")
+        throw RenderError(
+          option: "depth", value: "\(bits)", "\(traits.title) with alpha has \(depth) bits; leave --depth out")
       }
       return depth
     }
@@ -124,7 +125,8 @@ struct ClipEncoding: Hashable, Sendable {
     if traits.depths.contains(bits) { return bits }
     let others = Codec.allCases.filter { $0.traits.depths.contains(bits) }.map(\.rawValue)
     throw RenderError(
-      .usage, "--depth \(bits): \(traits.title) has \(traits.depths[0]) bits here; \(listed(others)) can have \(bits)")
+      option: "depth", value: "\(bits)",
+      "\(traits.title) has \(traits.depths[0]) bits here; \(listed(others)) can have \(bits)")
   }
 }
 
@@ -139,8 +141,8 @@ extension RenderError {
     let codecs = Codec.allCases.filter { $0.traits.alphaDepth != nil }
       .map { "\($0.rawValue) in .\($0.traits.containers[0])" }
     return RenderError(
-      .usage,
-      "--background transparent: \(name) as it is written here has no alpha; "
+      option: "background", value: "transparent",
+      "\(name) as it is written here has no alpha; "
         + listed(codecs + [".png", ".webp", "--format rgba"]) + " can have it")
   }
 }

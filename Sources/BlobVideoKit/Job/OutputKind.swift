@@ -70,8 +70,8 @@ enum OutputKind: Hashable, Sendable {
     let codec = asked ?? container.codecs[0]
     guard container.codecs.contains(codec) else {
       throw RenderError(
-        .usage,
-        "--codec \(codec.rawValue): .\(container.rawValue) holds \(listed(container.codecs.map(\.rawValue))); \(advice) "
+        option: "codec", value: codec.rawValue,
+        ".\(container.rawValue) holds \(listed(container.codecs.map(\.rawValue))); \(advice) "
           + listed(codec.traits.containers.map { ".\($0)" }))
     }
     return codec

@@ -23,8 +23,23 @@ public struct RenderError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One line: the place, the value, what was expected, and the way out.
   public let message: String
 
+  /// The option that is at fault, by its name on the command line without dashes, such as `max-size`; nil where none is.
+  public let option: String?
+
   /// An error from its parts.
-  public init(_ kind: Kind, _ message: String) { (self.kind, self.message) = (kind, message) }
+  public init(_ kind: Kind, _ message: String, option: String? = nil) {
+    (self.kind, self.message, self.option) = (kind, message, option)
+  }
+
+  /// Of an option: `--crf 99: expected a number from 0 to 51 for H.264`.
+  init(option: String, value: String? = nil, _ reason: String) {
+    self.init(.usage, "--\(option)\(value.map { " " + $0 } ?? ""): \(reason)", option: option)
+  }
+
+  /// The same with `other` for `text` wherever it stands in the message.
+  public func replacing(_ text: String, with other: String) -> RenderError {
+    RenderError(kind, message.replacing(text, with: other), option: option)
+  }
 
   /// The message.
   public var description: String { message }

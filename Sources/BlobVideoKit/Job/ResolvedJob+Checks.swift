@@ -18,60 +18,61 @@ extension ResolvedJob {
   /// Throws for options that contradict one another or the outputs.
   static func checkOptions(_ job: RenderJob, _ kinds: [OutputKind]) throws(RenderError) {
     if let workers = job.options.workers, workers < 1 {
-      throw RenderError(.usage, "--workers \(workers): expected 1 or more")
+      throw RenderError(option: "workers", value: "\(workers)", "expected 1 or more")
     }
     if job.options.at != nil, kinds.allSatisfy({ $0.still == nil }) {
-      throw RenderError(.usage, "--at: only a still shows one moment; name an output .png, or leave it out")
+      throw RenderError(option: "at", "only a still shows one moment; name an output .png, or leave it out")
     }
     if job.options.poster != nil, kinds.allSatisfy({ $0.still != nil }) {
-      throw RenderError(.usage, "--poster: shows a clip's first frame, and no output is a clip; leave it out")
+      throw RenderError(option: "poster", "shows a clip's first frame, and no output is a clip; leave it out")
     }
     if job.options.verify, kinds.allSatisfy({ $0.codec == nil }) {
-      throw RenderError(.usage, "--verify: judges finished clips, and no output is one; leave it out")
+      throw RenderError(option: "verify", "judges finished clips, and no output is one; leave it out")
     }
     if job.options.ifChanged, let index = kinds.firstIndex(where: { !$0.carriesKey }) {
       throw RenderError(
-        .usage,
-        "--if-changed: \(kinds[index].codecName) carries no key to compare with; use it for .mp4, .mov and .webm")
+        option: "if-changed",
+        "\(kinds[index].codecName) carries no key to compare with; use it for .mp4, .mov and .webm")
     }
     let codecs = Set(kinds.compactMap(\.codec))
     let option: String? =
       switch job.options.quality {
       case .word: nil
-      case .crf: "--crf"
-      case .bitRate: "--bitrate"
+      case .crf: "crf"
+      case .bitRate: "bitrate"
       }
     if let option, codecs.count != 1 {
       throw RenderError(
-        .usage,
+        option: option,
         codecs.isEmpty
-          ? "\(option): no output has a codec with such a number; leave it out"
-          : "\(option): means something else in each codec; use --quality, or outputs of one codec")
+          ? "no output has a codec with such a number; leave it out"
+          : "means something else in each codec; use --quality, or outputs of one codec")
     }
     if let most = job.options.maxSize {
-      if most < 1 { throw RenderError(.usage, "--max-size \(most): expected 1 byte or more") }
-      if codecs.isEmpty { throw RenderError(.usage, "--max-size: no output is a clip; leave it out") }
+      if most < 1 { throw RenderError(option: "max-size", value: "\(most)", "expected 1 byte or more") }
+      if codecs.isEmpty { throw RenderError(option: "max-size", "no output is a clip; leave it out") }
       if let codec = Codec.allCases.first(where: { codecs.contains($0) && $0.traits.crf == nil }) {
         let others = Codec.allCases.filter { $0.traits.crf != nil }.map(\.rawValue)
         throw RenderError(
-          .usage, "--max-size: \(codec.traits.title) has no quality to search; it can be had with \(listed(others))")
+          option: "max-size", "\(codec.traits.title) has no quality to search; it can be had with \(listed(others))")
       }
       if zip(job.outputs, kinds).contains(where: { if case .stream = $0 { $1.codec != nil } else { false } }) {
-        throw RenderError(.usage, "--max-size: a stream cannot be written twice; write a file")
+        throw RenderError(option: "max-size", "a stream cannot be written twice; write a file")
       }
     }
     if case .every(.natural) = job.options.keyframes {
-      throw RenderError(.usage, "--keyframes natural: is no distance; expected auto, all or a length such as 2s")
+      throw RenderError(
+        option: "keyframes", value: "natural", "is no distance; expected auto, all or a length such as 2s")
     }
     if job.options.repetition != .times(1) {
-      let option = if case .times = job.options.repetition { "--repeat" } else { "--fill" }
-      if codecs == [.gif] { throw RenderError(.usage, "\(option): a GIF repeats for ever by itself; leave it out") }
-      if codecs.isEmpty { throw RenderError(.usage, "\(option): no output is a clip; leave it out") }
+      let option = if case .times = job.options.repetition { "repeat" } else { "fill" }
+      if codecs == [.gif] { throw RenderError(option: option, "a GIF repeats for ever by itself; leave it out") }
+      if codecs.isEmpty { throw RenderError(option: option, "no output is a clip; leave it out") }
     }
     if codecs.isEmpty {
-      if job.options.codec != nil { throw RenderError(.usage, "--codec: no output is a clip; leave it out") }
-      if job.options.depth != .auto { throw RenderError(.usage, "--depth: no output is a clip; leave it out") }
-      if job.options.keyframes != .auto { throw RenderError(.usage, "--keyframes: no output is a clip; leave it out") }
+      if job.options.codec != nil { throw RenderError(option: "codec", "no output is a clip; leave it out") }
+      if job.options.depth != .auto { throw RenderError(option: "depth", "no output is a clip; leave it out") }
+      if job.options.keyframes != .auto { throw RenderError(option: "keyframes", "no output is a clip; leave it out") }
     }
   }
 
@@ -101,7 +102,7 @@ extension ResolvedJob {
     let size = job.options.size
     if !isOpaque, format == .jpeg { throw .noAlpha("jpeg") }
     if max(size.width, size.height) > format.longestSide {
-      throw RenderError(.usage, "--size \(size): \(format.title) takes sides up to \(format.longestSide)")
+      throw RenderError(option: "size", value: "\(size)", "\(format.title) takes sides up to \(format.longestSide)")
     }
     if !Library.hasEncoder(format.encoder) { throw .missing(format.encoder, for: format.title) }
   }

@@ -10,20 +10,21 @@ extension ResolvedJob {
       guard let natural = job.source.naturalLoop else {
         if job.source.periods.isEmpty {
           throw RenderError(
-            .usage, "--loop natural: nothing moves, so no length is more natural than another; expected one such as 4s")
+            option: "loop", value: "natural",
+            "nothing moves, so no length is more natural than another; expected one such as 4s")
         }
         let good = job.source.goodLengths(near: Rational(10)).map { LoopLength.seconds($0).description }
         throw RenderError(
-          .usage,
-          "--loop natural: the periods fit whole into no length of up to ten minutes; expected a length"
+          option: "loop", value: "natural",
+          "the periods fit whole into no length of up to ten minutes; expected a length"
             + (good.isEmpty ? " such as 10s" : ", good ones are \(listed(good))"))
       }
       loop = Loop(seconds: natural, rate: rate)
     }
     guard let loop else {
       throw RenderError(
-        .usage,
-        "--loop \(asked): expected at most \(Loop.mostFrames) frames, found more at \(rate) a second; choose a shorter one"
+        option: "loop", value: "\(asked)",
+        "expected at most \(Loop.mostFrames) frames, found more at \(rate) a second; choose a shorter one"
       )
     }
     return loop
@@ -34,11 +35,11 @@ extension ResolvedJob {
 
   /// How often the loop is in each clip.
   static func copies(_ job: RenderJob, _ loop: Loop) throws(RenderError) -> Int {
-    let (copies, text): (Int?, String)
+    let (copies, option, text): (Int?, String, String)
     switch job.options.repetition {
-    case .times(let times): (copies, text) = (times < 1 ? nil : times, "--repeat \(times)")
+    case .times(let times): (copies, option, text) = (times < 1 ? nil : times, "repeat", "\(times)")
     case .atLeast(let seconds):
-      text = "--fill \(LoopLength.seconds(seconds))"
+      (option, text) = ("fill", "\(LoopLength.seconds(seconds))")
       // The quotient rounded up.
       copies = seconds.divided(by: loop.duration).flatMap { quotient in
         quotient.numerator < 1 ? nil : Int((quotient.numerator - 1) / quotient.denominator + 1)
@@ -46,7 +47,8 @@ extension ResolvedJob {
     }
     guard let copies, copies <= mostFrames / loop.frames || copies == 1 else {
       throw RenderError(
-        .usage, "\(text): expected 1 to \(max(1, mostFrames / loop.frames)) loops of \(loop.frames) frames in all")
+        option: option, value: text,
+        "expected 1 to \(max(1, mostFrames / loop.frames)) loops of \(loop.frames) frames in all")
     }
     return copies
   }

@@ -8,7 +8,7 @@ extension ResolvedJob {
     var (list, taken) = ([Output](), [OutputTarget.Place: String]())
     for (index, (output, kind)) in zip(job.outputs, kinds).enumerated() {
       let at = kind.still == nil ? nil : loop.position(at: job.options.at ?? Rational(0))
-      if kind.still != nil, at == nil { throw RenderError(.usage, "--at: has too many digits to be exact; use fewer") }
+      if kind.still != nil, at == nil { throw RenderError(option: "at", "has too many digits to be exact; use fewer") }
       let key: RenderKey
       do {
         key = try RenderKey(
@@ -76,14 +76,14 @@ extension ResolvedJob {
       let format = StillFormat(extension: String(ending))
     else {
       throw RenderError(
-        .usage, "--poster \(path): expected a name that ends in \(listed(endings.map { "." + $0 }))")
+        option: "poster", value: "\(path)", "expected a name that ends in \(listed(endings.map { "." + $0 }))")
     }
     _ = try OutputKind(path: path, codec: nil)
     let shown = outputs.first { $0.kind.codec != nil } ?? outputs.first { $0.kind.still == nil }
     try check(format, job, isOpaque: job.source.isOpaque || shown?.pixelFormat.hasAlpha != true)
     let target = try OutputTarget(path)
     if outputs.contains(where: { $0.target?.place == target.place }) {
-      throw RenderError(.usage, "--poster \(path): is an output too; give it a name of its own")
+      throw RenderError(option: "poster", value: "\(path)", "is an output too; give it a name of its own")
     }
     try target.refuseInputs(job.inputs)
     // A poster that is there beside a clip that is as it should be is as it should be.

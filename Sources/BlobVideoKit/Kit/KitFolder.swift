@@ -21,7 +21,7 @@ final class KitFolder {
   init(_ path: String) throws(RenderError) {
     self.path = Self.bare(path)
     guard !self.path.isEmpty, !self.path.utf8.contains(0) else {
-      throw RenderError(.usage, "--out: the folder's name is empty or has a zero byte; expected one such as site/media")
+      throw RenderError(option: "out", "the folder's name is empty or has a zero byte; expected one such as site/media")
     }
     var made: [String] = []
     do throws(SystemError) {

@@ -167,7 +167,8 @@ extension FrameSize {
     get throws(RenderError) {
       guard let size = FrameSize(width: width, height: height * 2) else {
         throw RenderError(
-          .usage, "--sizes \(self): with alpha a kit needs a clip of twice the height, and that is too high for a frame"
+          option: "sizes", value: "\(self)",
+          "with alpha a kit needs a clip of twice the height, and that is too high for a frame"
         )
       }
       return size

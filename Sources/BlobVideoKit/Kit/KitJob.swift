@@ -60,9 +60,8 @@ public struct KitJob: Sendable {
 
   /// What a render says, by the names that people know: the kit's options, and its files in `path` rather than those in `standIn`.
   private func named(_ error: RenderError, _ standIn: String, _ path: String) -> RenderError {
-    let message = error.message.replacing(standIn, with: path)
-    let option = "--size "
-    return RenderError(error.kind, message.hasPrefix(option) ? "--sizes " + message.dropFirst(option.count) : message)
+    let error = error.replacing(standIn, with: path)
+    return error.option == "size" ? error.replacing("--size ", with: "--sizes ") : error
   }
 
   /// What the preview page is called: `preview`, or after the kit where another kit in the folder has that.
@@ -103,7 +102,7 @@ public struct KitJob: Sendable {
   /// All files in the order in which they get their names: pages last.
   private func fileNames(preview: String) throws(RenderError) -> [String] {
     try URLPrefix.check(urlPrefix)
-    guard !sizes.isEmpty else { throw RenderError(.usage, "--sizes: is empty; expected sizes such as 1080p,portrait") }
+    guard !sizes.isEmpty else { throw RenderError(option: "sizes", "is empty; expected sizes such as 1080p,portrait") }
     let media = sizes.indices.flatMap { index in
       (KitClip.all(isOpaque: scene.isOpaque).map(\.ending) + ["webp"] + (index == 0 && scene.isOpaque ? ["jpg"] : []))
         .map { "\(stem(index)).\($0)" }
@@ -111,13 +110,14 @@ public struct KitJob: Sendable {
     let names = media + KitContents.fileNames(name, snippets: snippets, preview: preview)
     if FileNames.folded(name.text) == "preview" {
       throw RenderError(
-        .usage,
-        "--name \(name.text.excerpt(in: "")): \(name.file("html")) and \(name.file("css")) are the names of the preview page and its stylesheet; choose another such as hero"
+        option: "name", value: name.text.excerpt(in: ""),
+        "\(name.file("html")) and \(name.file("css")) are the names of the preview page and its stylesheet; choose another such as hero"
       )
     }
     guard Set(names.map(FileNames.folded)).count == names.count else {
       throw RenderError(
-        .usage, "--name \(name.text.excerpt(in: "")): two files would have one name; choose another such as hero")
+        option: "name", value: name.text.excerpt(in: ""),
+        "two files would have one name; choose another such as hero")
     }
     return names
   }

@@ -9,7 +9,7 @@ enum URLPrefix {
   /// Throws where a file's name behind it makes no address of that file.
   static func check(_ prefix: String) throws(RenderError) {
     func refusal(_ reason: String) -> RenderError {
-      RenderError(.usage, "--url-prefix \(prefix.excerpt(in: "")): \(reason)")
+      RenderError(option: "url-prefix", value: prefix.excerpt(in: ""), reason)
     }
     if let scheme = scheme(prefix), !namesHost(prefix) {
       throw refusal(

@@ -21,7 +21,7 @@ enum PresetReference: Hashable, Sendable {
       let names = PresetLibrary.names
       throw .usage(
         "\(option): unknown preset \(text.quoted)" + hint(text, among: names)
-          + (text.isEmpty ? "" : "; a file needs a / or an extension, such as \(("./" + text).quoted)"))
+          + (text.isEmpty ? "" : "; a file needs a / or an extension, such as \(("./" + text).quoted)"), of: .preset)
     }
   }
 }

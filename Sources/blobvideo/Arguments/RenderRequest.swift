@@ -125,13 +125,14 @@ struct RenderRequest: Sendable {
 
   private func refuseContradictions(_ arguments: ParsedArguments) throws(Failure) {
     if arguments.has(.repeat), arguments.has(.fill) {
-      throw .usage("--repeat and --fill contradict each other: leave one of them out")
+      throw .usage("--repeat and --fill contradict each other: leave one of them out", of: .repeat, .fill)
     }
     let ways = [OptionName.quality, .crf, .bitrate, .maxSize].filter(arguments.has)
     if ways.count > 1 {
-      throw .usage(
-        "\(ways.map(\.dashed).joined(separator: " and ")) contradict each other: leave \(ways.count > 2 ? "all but one" : "one of them") out"
-      )
+      throw Failure(
+        .usage,
+        "\(ways.map(\.dashed).joined(separator: " and ")) contradict each other: leave \(ways.count > 2 ? "all but one" : "one of them") out",
+        of: Set(ways))
     }
     if wantsRawOutput, json {
       throw .usage("--json and the output '-' both want standard output: write the report with --report FILE")

@@ -272,7 +272,7 @@ struct ValueReader {
 
   /// `--loop: '4' has no unit; ...`
   func refusal(_ option: ParsedArguments.Option, _ reason: String) -> Failure {
-    .usage("\(option.name.dashed): \(option.value.quoted) \(reason)")
+    .usage("\(option.name.dashed): \(option.value.quoted) \(reason)", of: option.name)
   }
 
   /// A whole number of one to nine ASCII digits.

@@ -39,7 +39,7 @@ struct BatchChecker {
     let request = try RenderRequest(try ArgumentParser.parse(["render"] + job.command(first)))
     let picture = try shelf.picture(request)
     if request.settings.seed != nil, !picture.request.usesRandomness {
-      throw .usage("--seed: the preset uses no randomness: another seed changes nothing; leave the seed out")
+      throw .usage("--seed: the preset uses no randomness: another seed changes nothing; leave the seed out", of: .seed)
     }
     var scene = picture.request.scene
     if let seed = request.settings.seed { scene = scene.replacing(seed: seed) }
@@ -108,7 +108,7 @@ struct BatchChecker {
   private static func plan(_ job: RenderJob, called path: String) throws(Failure) -> RenderPlan {
     do { return try job.plan() } catch {
       let name = job.outputs.compactMap { if case .file(let name) = $0 { name } else { nil } }.first ?? path
-      throw Failure(RenderError(error.kind, error.message.replacing(name, with: path)))
+      throw Failure(error.replacing(name, with: path))
     }
   }
 

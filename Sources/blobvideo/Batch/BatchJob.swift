@@ -119,10 +119,7 @@ extension BatchJob {
   /// The exit status of what is wrong with it: a manifest's faults are those of an input, but for what the command line says to its jobs.
   func status(of fault: Failure) -> ExitStatus {
     guard isFromManifest, fault.status == .usage else { return fault.status }
-    let isTold = fault.lines.contains { line in
-      told.keys.contains { line.contains($0.dashed + " ") || line.contains($0.dashed + ":") }
-    }
-    return isTold ? .usage : .badInput
+    return fault.options.contains { told[$0] != nil } ? .usage : .badInput
   }
 
   /// A line that is said about it, with the place that it was written in.

@@ -6,10 +6,12 @@ struct Failure: Error, Equatable {
   let status: ExitStatus
   /// The lines that are said on standard error: one, or one for each problem of a preset.
   let lines: [String]
+  /// The options that are at fault; empty where none is.
+  var options: Set<OptionName> = []
 
   /// A failure of one line.
-  init(_ status: ExitStatus, _ message: String) {
-    self.status = status
+  init(_ status: ExitStatus, _ message: String, of options: Set<OptionName> = []) {
+    (self.status, self.options) = (status, options)
     lines = ["blobvideo: error: " + message.line]
   }
 
@@ -26,6 +28,7 @@ struct Failure: Error, Equatable {
     switch error {
     case .settings(let problems):
       self.init(.usage, lines: problems.map { "blobvideo: error: " + $0.description.line })
+      options = Set(problems.compactMap { $0.isAssignment ? .set : OptionName(rawValue: $0.name) })
     case .file(let problem, let isMissing): self.init(isMissing ? .inputNotFound : .badInput, problem.description)
     case .scene(let error): self.init(error)
     }
@@ -38,7 +41,9 @@ struct Failure: Error, Equatable {
   }
 
   /// A fault of the command line.
-  static func usage(_ message: String) -> Failure { Failure(.usage, message) }
+  static func usage(_ message: String, of options: OptionName...) -> Failure {
+    Failure(.usage, message, of: Set(options))
+  }
 
   /// Says it on standard error.
   func say() {
@@ -49,7 +54,9 @@ struct Failure: Error, Equatable {
   init(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
-    case let error as RenderError: self.init(ExitStatus(error.kind), error.message)
+    case let error as RenderError:
+      let option = error.option.flatMap(OptionName.init)
+      self.init(ExitStatus(error.kind), error.message, of: option.map { [$0] } ?? [])
     case let error as SceneError: self.init(error)
     case let error as SettingError: self.init(error)
     case is CancellationError: self.init(.failed, "stopped before the end")
